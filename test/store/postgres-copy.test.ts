@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
-import { type Connection, clean, connect } from "../../src/store/postgres/connection.js";
+import { type Connection, connect } from "../../src/store/postgres/connection.js";
 import { readStoredPage } from "../../src/store/postgres/page-read.js";
+import { clean } from "../../src/store/postgres/values.js";
 import { linePage } from "../../src/store/records/line.js";
 import { findObstacle, startServer, type TestServer } from "./postgres-server.js";
 

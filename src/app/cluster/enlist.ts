@@ -3,7 +3,7 @@ import type { HarvestPlan } from "../../harvest/harvest.js";
 import { filterAgain, prepare } from "../../harvest/prepare.js";
 import { UsageError } from "../../model/errors.js";
 import { systemClock } from "../../model/time.js";
-import { isDatabase, openStore } from "../../store/open.js";
+import { isDatabase, openStore, refuseOtherDatabase } from "../../store/open.js";
 import type { StartedHarvest } from "../../store/store.js";
 
 export interface Enlisted {
@@ -34,6 +34,7 @@ export async function enlistPlans(plans: readonly HarvestPlan[], where: string):
 
 export function refuseFolder(where: string, what: string): void {
   if (isDatabase(where)) return;
+  refuseOtherDatabase(where);
   throw new UsageError(
     `${what} needs a database that many processes share: name one with --store postgres://… Only one process at a time can harvest into a folder (${where}).`,
   );

@@ -36,7 +36,7 @@ export type WorkerEvent =
     }
   | { readonly kind: "broken"; readonly harvest: Harvest; readonly problems: readonly string[] }
   | { readonly kind: "warns"; readonly says: string }
-  | { readonly kind: "waits" };
+  | { readonly kind: "waits"; readonly store: string };
 
 export interface WorkerCounts {
   runs: number;

@@ -29,7 +29,7 @@ const LEAST_RUN: Millis = 15 * SECOND;
 
 export async function runWorker(options: WorkerOptions): Promise<WorkerResult> {
   refuseFolder(options.store, "winnow worker");
-  const store = await openStore(options.store, { create: false });
+  const store = await openStore(options.store); // a worker may well be started before the first harvest is enlisted
   const counts: WorkerCounts = { runs: 0, pages: 0, requests: 0 };
   const failed = new AbortController();
   const both = { ...options, signal: AbortSignal.any([options.signal, failed.signal]) };
@@ -63,7 +63,7 @@ async function runShared(store: Store, options: WorkerOptions, counts: WorkerCou
       lookForLeftoversAt = 0;
       if (summary.counts.requests > 0) continue;
     } else if (options.once) return;
-    else onEvent?.({ kind: "waits" });
+    else onEvent?.({ kind: "waits", store: store.where });
     await pause(signal);
   }
 }

@@ -58,6 +58,7 @@ async function work(flags: WorkerFlags): Promise<number> {
   const { ownModels } = await import("../own-model.js"); // not needed for --help
   const own = await ownModels(flags.model, flags.store);
   const interrupt = listenForInterrupt(output);
+  const saying = sayWith(output);
   const reminder = contactReminder(flags);
   if (reminder !== undefined) output.note(reminder);
   try {
@@ -73,12 +74,16 @@ async function work(flags: WorkerFlags): Promise<number> {
       signal: interrupt.signal,
       once: flags.once ?? false,
       logs: logFolder(flags),
-      onEvent: (event) => sayEvent(event, output),
+      onEvent: saying,
       listeners: () => listenersFor(output),
       onLogProblem: (says) => output.warn(`Warning: ${says}`),
     });
     const end = interrupt.code() === undefined ? "finished" : "stopped";
     output.pin(undefined);
+    if (counts.runs === 0 && end === "finished")
+      output.note(
+        `Nothing to do: no unfinished harvest is enlisted in ${where}. Enlist one: winnow crawl URL --enlist`,
+      );
     output.data({ summary: true, command: "worker", end, counts, store: where });
     return interrupt.code() ?? 0;
   } finally {
@@ -87,12 +92,18 @@ async function work(flags: WorkerFlags): Promise<number> {
   }
 }
 
-function sayEvent(event: WorkerEvent, output: Output): void {
+function sayWith(output: Output): (event: WorkerEvent) => void {
+  let waiting = false;
+  return (event) => {
+    if (event.kind !== "waits") sayEvent(event, output);
+    else if (output.terminal) output.pin("No enlisted harvest is unfinished; waiting for one.");
+    else if (!waiting) output.note(`Waits: no unfinished harvest is enlisted in ${event.store}.`);
+    waiting = event.kind === "waits";
+  };
+}
+
+function sayEvent(event: Exclude<WorkerEvent, { readonly kind: "waits" }>, output: Output): void {
   const now = systemClock.now();
-  if (event.kind === "waits") {
-    if (output.terminal) output.pin("No enlisted harvest is unfinished; waiting for one.");
-    return;
-  }
   output.pin(undefined);
   if (event.kind === "warns") {
     output.warn(`Warning: ${event.says}`);

@@ -1,10 +1,11 @@
 /** A PostgreSQL store as one side of a copy. Every page is a statement of its own, so no snapshot lasts. */
 import type { ArchivePlace } from "../../model/archive.js";
 import { bandsOf, sketchFromText } from "../../search/family.js";
-import { type Connection, clean, connect, type Db, keyOf, rowsOf } from "../postgres/connection.js";
+import { type Connections, connect, type Db } from "../postgres/connection.js";
 import { ensureTables } from "../postgres/layout/layout.js";
 import { type Writable, writable, writeFieldNames } from "../postgres/records/record-writes.js";
 import { electOriginal } from "../postgres/records/records.js";
+import { clean, keyOf, rowsOf } from "../postgres/values.js";
 import { copiedRecord } from "./copied-record.js";
 import {
   batchOf,
@@ -431,7 +432,7 @@ insert into winnow.filed_fields (seq, ${FACTS}, lexemes)
 
 // ── The end ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function finish(connection: Connection, scope: Scope | undefined, counters: Counters): Promise<void> {
+async function finish(connection: Connections, scope: Scope | undefined, counters: Counters): Promise<void> {
   await connection.patient.transact(async (db) => {
     if (scope !== undefined) await mendFamilies(db);
     await db.rows("update winnow.changes set last = greatest(last, $1)", [counters.change]);

@@ -5,7 +5,7 @@
  */
 import type { Instant } from "../../model/time.js";
 import type { AddressState, NextState, Outcome, Revisit, Take, Token } from "../store.js";
-import { clean, cleanOrNull, finite } from "./connection.js";
+import { clean, cleanOrNull, finite } from "./values.js";
 
 /** An address of the batch with the columns of its row. A change sets `touched`. */
 export interface Address {

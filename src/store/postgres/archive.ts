@@ -11,10 +11,11 @@ import type {
   TemplateRole,
   VisitFacts,
 } from "../store.js";
-import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
+import type { Connection, Db } from "./connection.js";
 import { writeGroups } from "./groups.js";
 import { knowledgeOf } from "./leases.js";
 import { writeRecords } from "./records/records.js";
+import { clean, cleanOrNull, finite, keyOf, rowsOf } from "./values.js";
 
 /** Stores where the responses of visits and their parts are archived. */
 export async function keepEntries(

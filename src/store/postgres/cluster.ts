@@ -2,7 +2,8 @@
 import type { Instant } from "../../model/time.js";
 import type { ClusterStatus, OverdueSite, SharedHarvestStatus } from "../store.js";
 import type { Connection, Db } from "./connection.js";
-import { PLENTY_OF_SITES, type RunRow, runFrom } from "./runs.js";
+import { type RunRow, runFrom } from "./run-rows.js";
+import { PLENTY_OF_SITES } from "./runs.js";
 
 /** See `SharedStore.cluster`. */
 export function cluster(connection: Connection, now: Instant): Promise<ClusterStatus> {

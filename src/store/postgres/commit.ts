@@ -11,12 +11,13 @@ import type { Batch, FoundAddress, FoundEarly, Outcome, Receipt, Take, Token } f
 import { addUnknown, findUnknown, linkName, type PageLink, pageLink } from "./add-addresses.js";
 import { type Address, applyBatch, applyLinkChanges, type BatchState, type FoundInBatch } from "./apply-batch.js";
 import { keepEntries, keepRoles } from "./archive.js";
-import { type Connection, clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
+import type { Connection, Db } from "./connection.js";
 import { writeGroups } from "./groups.js";
 import { type DecidedHosts, decideHosts, impliedHosts, lockHosts, writeHosts } from "./hosts.js";
 import { FOUND_LAYOUT, refuseOtherLayout } from "./layout/layout.js";
 import { queuesOf } from "./leases.js";
 import { idsOf, NO_RECORDS, writeRecords } from "./records/records.js";
+import { clean, cleanOrNull, finite, keyOf, rowsOf } from "./values.js";
 
 export function commit(connection: Connection, batch: Batch): Promise<Receipt> {
   const links = linksOf(batch);

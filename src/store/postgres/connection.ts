@@ -1,14 +1,16 @@
 /**
- * The connection to PostgreSQL: pool, transactions, retries and error messages.
+ * The connection to PostgreSQL: pool, transactions and retries.
  *
  * A transaction has a client of its own. Work that fails because of a deadlock or a serialization failure is retried.
- * Connection errors become messages that say what to do and never contain a password.
+ * Errors become messages that say what to do (failures.ts).
  */
 import { hash } from "node:crypto";
+import type { Duplex } from "node:stream";
 import pg from "pg";
-import { StoreFailedError, UsageError, WinnowError } from "../../model/errors.js";
-import type { Json } from "../../model/json.js";
+import type { Millis } from "../../model/time.js";
+import { readAddress } from "./address.js";
 import { type CopiedValue, copyOut } from "./copy.js";
+import { explain, isAway, isConsequence, isForgotten, lostRace } from "./failures.js";
 
 export interface Db {
   /**
@@ -34,23 +36,34 @@ export interface Connection {
    * the connection is lost on the way, and the server says that it has committed.
    */
   transactHot<T>(work: (db: Db, commit: (whenLost: T) => Promise<unknown>) => Promise<T>): Promise<T>;
-  /**
-   * The same connection for work that may be done twice: if the server goes away, it is done again when the server is
-   * back, within two minutes. A commit whose answer was lost is not repeated if it has happened, unless the server has crashed.
-   */
-  readonly patient: Connection;
   /** Reads in one snapshot: all statements see the same data. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-export function connect(url: string): Connection {
-  const { where, password } = nameOf(url);
+/** A database, for work of different haste. */
+export interface Connections extends Connection {
+  /**
+   * The same connection for work that may be done twice: if the server goes away, it is done again when the server is
+   * back, within two minutes. A commit whose answer was lost is not repeated if it has happened, unless the server has crashed.
+   */
+  readonly patient: Connection;
+  /**
+   * The patient one for the statements of a visit, which take milliseconds: if nothing is answered for as long as a lease lasts, the
+   * connection is given up. A network that forgot it, or was cut, says nothing for a quarter of an hour.
+   */
+  readonly prompt: Connection;
+}
+
+export function connect(url: string, { silence = SILENCE }: { readonly silence?: Millis } = {}): Connections {
+  const { where, password, connectionString } = readAddress(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
     max: 10,
     connectionTimeoutMillis: 20_000,
     application_name: "winnow",
+    keepAlive: true, // firewalls forget connections that are idle for some minutes
+    keepAliveInitialDelayMillis: 60_000,
     types: TYPES,
     pipeline: true,
     verify: prepare,
@@ -70,8 +83,12 @@ export function connect(url: string): Connection {
     copied: (sql, values, take) => copyOut(client as pg.PoolClient, sql, values, take),
   });
 
-  async function withClient<T>(work: (client: pg.PoolClient, lost: (error: Error) => void) => Promise<T>): Promise<T> {
+  async function withClient<T>(
+    work: (client: pg.PoolClient, lost: (error: Error) => void) => Promise<T>,
+    limit?: Millis,
+  ): Promise<T> {
     const client = await pool.connect();
+    const watchdog = limit === undefined ? undefined : setTimeout(() => giveUp(client), limit);
     let broken: Error | undefined;
     // Without a listener, losing the connection between two statements would end the process.
     const onError = (error: Error) => {
@@ -87,21 +104,43 @@ export function connect(url: string): Connection {
       }
       throw error;
     } finally {
+      clearTimeout(watchdog);
       client.off("error", onError);
       client.release(broken ?? false);
     }
   }
 
+  /**
+   * In a transaction. Statements are sent without waiting, so one that fails has others behind it, which fail because of it; whichever is
+   * awaited first would be thrown. `cause` names the first.
+   */
+  const talkingWithin = (client: Asked, hot = false): { readonly db: Db; cause(error: unknown): unknown } => {
+    let first: unknown;
+    const noting: Asked = {
+      query: (sql, values) =>
+        client.query(sql, values).catch((error: unknown) => {
+          first ??= error;
+          throw error;
+        }),
+    };
+    const { rows, hot: hotRows } = talkingTo(noting, hot);
+    return {
+      db: { rows, hot: hotRows, copied: talkingTo(client).copied },
+      cause: (error) => (isConsequence(error) ? (first ?? error) : error),
+    };
+  };
+
   const within = <T>(begin: string, work: (db: Db) => Promise<T>): Promise<T> =>
     withClient(async (client, lost) => {
+      const { db, cause } = talkingWithin(client);
       try {
         await client.query(begin);
-        const result = await work(talkingTo(client));
+        const result = await work(db);
         await client.query("commit");
         return result;
       } catch (error) {
         await client.query("rollback").catch(lost);
-        throw error;
+        throw cause(error);
       }
     });
 
@@ -112,10 +151,12 @@ export function connect(url: string): Connection {
   const writing = <T>(
     hot: boolean,
     work: (db: Db, commit: (whenLost: T) => Promise<unknown>) => Promise<T>,
+    limit?: Millis,
   ): Promise<T> =>
     withClient(async (client, lost) => {
       let mark: Mark | undefined;
       let committing: { readonly result: T } | undefined;
+      const { db, cause } = talkingWithin(client, hot);
       const commit = (result: T) => {
         committing = { result };
         return client.query("commit");
@@ -124,20 +165,18 @@ export function connect(url: string): Connection {
         const begin = client.query(
           `${BEGIN}${hot ? KEPT_PLANS : ""}; select pg_current_xact_id()::text as id, ${SINCE}`,
         );
-        const [, result] = await Promise.all([
-          begin.then((results) => (mark = markIn(results))),
-          work(talkingTo(client, hot), commit),
-        ]);
+        const [, result] = await Promise.all([begin.then((results) => (mark = markIn(results))), work(db, commit)]);
         if (committing === undefined) await commit(result);
         return result;
-      } catch (error) {
+      } catch (thrown) {
         await client.query("rollback").catch(lost);
+        const error = cause(thrown);
         const sent = committing as { readonly result: T } | undefined;
         if (sent === undefined || mark === undefined || !isAway(error)) throw error;
         if ((await fateOf(mark)) === "committed") return sent.result;
         throw error;
       }
-    });
+    }, limit);
 
   /**
    * Waits until the server is back and has ended the transaction. A server that has crashed since may have forgotten its number and
@@ -158,11 +197,12 @@ export function connect(url: string): Connection {
 
   let closed = false;
   async function withRetries<T>(work: () => Promise<T>, patience: number): Promise<T> {
-    const giveUpAt = performance.now() + patience;
+    let giveUpAt: number | undefined; // from the first failure on: a cut network fails late
     for (let attempt = 1; ; attempt++) {
       try {
         return await work();
       } catch (error) {
+        giveUpAt ??= performance.now() + patience;
         const isLost = isAway(error) && performance.now() < giveUpAt && !closed;
         if (!isLost && (attempt >= ATTEMPTS || !lostRace(error))) throw helpful(error);
         const pause = isLost ? Math.min(200 * attempt, LONGEST_PAUSE) : 20 * attempt;
@@ -171,30 +211,39 @@ export function connect(url: string): Connection {
     }
   }
 
-  const connected = (patience: number): Omit<Connection, "patient"> => ({
-    where,
-    db: {
-      rows: (sql, values) => withRetries(() => answerOf(pool, sql, values) as Promise<never[]>, patience),
-      hot: (sql, values) => withRetries(() => answerOf(pool, sql, values) as Promise<never[]>, patience),
-      copied: (sql, values, take) => withRetries(() => withClient((client) => copyOut(client, sql, values, take)), 0),
-    },
-    transact: (work) => withRetries(() => writing(false, (db) => work(db)), patience),
-    transactHot: (work) => withRetries(() => writing(keepsPlans, work), patience),
-    snapshot: (work) => withRetries(() => within("begin isolation level repeatable read read only", work), patience),
-    close() {
-      closed = true;
-      return pool.end();
-    },
-  });
-  const patient: Connection = Object.assign(connected(PATIENCE), { patient: undefined as never });
-  Object.assign(patient, { patient });
-  return { ...connected(0), patient };
+  const connected = (patience: Millis, limit?: Millis): Connection => {
+    const rows = (sql: string, values?: readonly unknown[]): Promise<never[]> =>
+      withRetries(() => withClient((client) => answerOf(client, sql, values) as Promise<never[]>, limit), patience);
+    return {
+      where,
+      db: {
+        rows,
+        hot: rows,
+        copied: (sql, values, take) => withRetries(() => withClient((client) => copyOut(client, sql, values, take)), 0),
+      },
+      transact: (work) => withRetries(() => writing(false, (db) => work(db), limit), patience),
+      transactHot: (work) => withRetries(() => writing(keepsPlans, work, limit), patience),
+      snapshot: (work) => withRetries(() => within("begin isolation level repeatable read read only", work), patience),
+      close() {
+        closed = true;
+        return pool.end();
+      },
+    };
+  };
+  return { ...connected(0), patient: connected(PATIENCE), prompt: connected(PATIENCE, silence) };
 }
 
 const ATTEMPTS = 10;
 /** How long a server may be away: a restart takes seconds, a move to another machine a minute. */
 const PATIENCE = 120_000;
 const LONGEST_PAUSE = 3000;
+/** As long as a lease: what is answered later is of no use. */
+const SILENCE = 120_000;
+
+/** Statements under way fail as if the server had gone away. */
+function giveUp(client: pg.PoolClient): void {
+  (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection.stream.destroy();
+}
 
 /** Our queries take milliseconds; starting parallel workers or compiling a statement takes longer. */
 function prepare(client: pg.PoolClient, done: (error?: Error) => void): void {
@@ -263,127 +312,3 @@ const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
-
-function nameOf(url: string): { where: string; password: string } {
-  let parsed: URL;
-  try {
-    parsed = new URL(url);
-  } catch {
-    throw new UsageError(
-      "The store's address is not valid. It should look like postgres://user:password@host:5432/database.",
-    );
-  }
-  if (!/^postgres(ql)?:$/.test(parsed.protocol)) {
-    throw new UsageError(`A PostgreSQL store's address begins with postgres://, not with ${parsed.protocol}//.`);
-  }
-  const password = parsed.password || (parsed.searchParams.get("password") ?? "");
-  return { where: `postgres://${parsed.host}${parsed.pathname}`, password };
-}
-
-// ── Errors ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-function codeOf(error: unknown): string {
-  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-}
-
-/** serialization_failure, deadlock_detected: another transaction did the same at the same time. */
-function lostRace(error: unknown): boolean {
-  return ["40001", "40P01"].includes(codeOf(error)) || isForgotten(error);
-}
-
-/** A prepared statement is unknown, or already there, or of tables that have changed since: the session is another one than we thought. */
-function isForgotten(error: unknown): boolean {
-  return (
-    ["26000", "42P05"].includes(codeOf(error)) ||
-    (codeOf(error) === "0A000" && /cached plan/.test((error as Error).message))
-  );
-}
-
-/** The server is down, restarts, or cut the connection; 25P03: because this process was stopped in a transaction. */
-function isAway(error: unknown): boolean {
-  const code = codeOf(error);
-  return /^(08|57P0[123]|25P03)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT)/.test(code) || isCut(error);
-}
-
-/** pg sets no code when a connection ended or could not be made in time. */
-function isCut(error: unknown): boolean {
-  return (
-    codeOf(error) === "" &&
-    error instanceof Error &&
-    /^(Connection terminated|timeout exceeded|Client (was closed|has encountered))/i.test(error.message)
-  );
-}
-
-/**
- * What failed on the server and what a person can do about it, by SQLSTATE or Node's error code. The first match wins.
- */
-const ADVICE: readonly (readonly [code: RegExp, advice: string])[] = [
-  [/^ECONNREFUSED$/, "Is the server running, and does it listen at this address?"],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, "Is the host's name spelled right, and can this machine look it up?"],
-  [
-    /CERT|SIGNATURE|^ERR_TLS/,
-    "The server's certificate is not trusted. At the end of the store's address, sslmode=verify-full&sslrootcert=FILE names the file of the authority that signed it; the host in the address must be the one that it was made for.",
-  ],
-  [/^28/, "Check user and password in the store's address."],
-  [/^3D000$/, "Create the database first: createdb NAME."],
-  [
-    /^(42501|25006)$/,
-    "The user must be allowed to create and write tables in this database, and it must not be read-only.",
-  ],
-  [/^53100$/, "The server's disk is full: free some space, then run the same command again."],
-  [/^53300$/, "The server has no free connection: run fewer workers, or raise its max_connections."],
-  [/^(08|57P|53|58|XX)|^E[A-Z]+$/, "Check the server, then run the same command again; it continues where it stopped."],
-];
-
-function explain(error: unknown, where: string, password: string): unknown {
-  if (error instanceof WinnowError || !(error instanceof Error)) return error;
-  const code = codeOf(error);
-  const advice = ADVICE.find(([pattern]) => pattern.test(isCut(error) ? "08006" : code))?.[1];
-  if (advice === undefined) return error;
-  // No `cause`: printing it might reveal the connection settings.
-  const reason = error.message === "" ? code : error.message;
-  return new StoreFailedError(`${where} failed: ${hide(reason, password)}.\n${advice} What was committed is safe.`);
-}
-
-function hide(text: string, password: string): string {
-  if (password === "") return text;
-  let plain = password;
-  try {
-    plain = decodeURIComponent(password);
-  } catch {
-    // it was not percent-encoded
-  }
-  return text.replaceAll(password, "…").replaceAll(plain, "…");
-}
-
-// ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
-export function clean(text: string): string {
-  return NOT_STORABLE.test(text) ? text.replace(/\p{Surrogate}|\0/gu, "\ufffd") : text;
-}
-
-const NOT_STORABLE = /\p{Surrogate}|\0/u;
-
-export function cleanOrNull(text: string | null | undefined): string | null {
-  return text == null ? null : clean(text);
-}
-
-/** A fixed-length key for a text in indexes: the first half of its SHA-256, as a uuid. */
-export function keyOf(text: string): string {
-  return hash("sha256", clean(text)).slice(0, 32);
-}
-
-/** JSON has no Infinity, which callers use for "never". */
-export function finite(number: number): number {
-  return Number.isFinite(number) ? number : Math.sign(number) * Number.MAX_SAFE_INTEGER || 0;
-}
-
-/** Rows as one parameter, for `json_to_recordset`. */
-export function rowsOf(rows: readonly object[]): string {
-  return JSON.stringify(rows);
-}
-
-export function jsonFrom(text: string): Json {
-  return JSON.parse(text) as Json;
-}

@@ -1,6 +1,7 @@
 /** Raises, lowers, closes and reopens groups; of several changes to a group the last one counts. */
 import type { GroupChange } from "../../model/kind.js";
-import { clean, type Db, finite, keyOf, rowsOf } from "./connection.js";
+import type { Db } from "./connection.js";
+import { clean, finite, keyOf, rowsOf } from "./values.js";
 
 export async function writeGroups(
   db: Db,

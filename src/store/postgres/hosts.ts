@@ -15,7 +15,8 @@ import {
 } from "../host-claims.js";
 import type { Batch, HostChange } from "../store.js";
 import type { BatchState } from "./apply-batch.js";
-import { clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "./connection.js";
+import type { Db } from "./connection.js";
+import { clean, cleanOrNull, finite, keyOf, rowsOf } from "./values.js";
 
 type KnownHost = ClaimedHost & { readonly id: number; readonly key: string };
 type AddressedHost = HostChange & Required<Pick<HostChange, "address">>;

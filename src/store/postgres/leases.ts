@@ -9,8 +9,9 @@ import type { Json } from "../../model/json.js";
 import type { Instant } from "../../model/time.js";
 import { BLAMED_WAIT, BLAMES_TO_POISON, LOSSES_TO_ALONE, POISON } from "../lost-takes.js";
 import type { HostQueue, HostState, Lease, LeaseRequest, QueuedAddress, QueuedHost, Store, Token } from "../store.js";
-import { type Connection, type Db, finite, jsonFrom, keyOf } from "./connection.js";
+import type { Connection, Db } from "./connection.js";
 import { FOUND_LAYOUT, refuseOtherLayout } from "./layout/layout.js";
+import { finite, jsonFrom, keyOf } from "./values.js";
 
 export function lease(connection: Connection, request: LeaseRequest): Promise<readonly Lease[]> {
   return connection.transact(async (db) => {

@@ -11,13 +11,14 @@ import { linePage, type PendingLines } from "../records/line.js";
 import { EVERYWHERE, ranksIn, withinYears } from "../records/rank-range.js";
 import { readCursor, statesOf, writeCursor } from "../records/scope.js";
 import type { Count, Cursor, LineOptions, ListRequest, RecordOrder, RecordQuery, RecordScope } from "../store.js";
-import { clean, type Db } from "./connection.js";
+import type { Db } from "./connection.js";
 import type { CopiedValue } from "./copy.js";
 import { RECIPE_PREFIX_LENGTH } from "./layout/schema.js";
 import { type BoundedPage, readStoredPage } from "./page-read.js";
 import { type Bind, rowMatches, selectMatches } from "./records/index.js";
 import { filtered, type RecordRow, SELECT_RECORD } from "./records/records.js";
 import { commonlyMissing, fewCandidates } from "./records/selectivity.js";
+import { clean } from "./values.js";
 
 /** A scope as a condition on `winnow.records r`, and the part of its filter that must be checked row by row. */
 export interface ScopeSql {

@@ -10,7 +10,8 @@ import {
   type QueueChange,
   type QueueGroup,
 } from "../queue-store.js";
-import { type Connection, clean, type Db, finite } from "./connection.js";
+import type { Connection, Db } from "./connection.js";
+import { clean, finite } from "./values.js";
 
 /** A window of ids bounds the work, however rare the matches are. */
 export async function addressesOf(db: Db, request: AddressesRequest): Promise<AddressesPage> {

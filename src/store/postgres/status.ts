@@ -20,9 +20,11 @@ import type {
   Store,
   Tally,
 } from "../store.js";
-import { type Connection, clean, type Db, keyOf } from "./connection.js";
+import type { Connection, Db } from "./connection.js";
+import { type HarvestRow, harvestFrom } from "./harvests.js";
 import { type HostRow, hostFrom, hostsById } from "./leases.js";
-import { type HarvestRow, harvestFrom, type RunRow, runFrom } from "./runs.js";
+import { type RunRow, runFrom } from "./run-rows.js";
+import { clean, keyOf } from "./values.js";
 
 export function harvests(connection: Connection): Promise<readonly HarvestStatus[]> {
   return connection.snapshot(async (db) => {

@@ -23,7 +23,8 @@ import {
 } from "./archive.js";
 import { cluster } from "./cluster.js";
 import { commit } from "./commit.js";
-import { type Connection, connect } from "./connection.js";
+import { type Connections, connect } from "./connection.js";
+import { amend, delist, enlist, enlisted, findHarvest, registerHarvests, retry } from "./harvests.js";
 import { ensureTables, type LayoutOptions } from "./layout/layout.js";
 import { findHost, lease, nextDue, release, renew } from "./leases.js";
 import { changeLines, countRecords, fieldNames, listLines } from "./lists.js";
@@ -42,24 +43,12 @@ import { familiesIn, historyOf, rejectedPages, statsOf } from "./records/record-
 import { findRecord } from "./records/records.js";
 import { addReviews, reviewedAs, reviewsOf } from "./records/reviews.js";
 import { searchRecords } from "./records/search.js";
-import {
-  amend,
-  beginRun,
-  delist,
-  endRun,
-  enlist,
-  enlisted,
-  findHarvest,
-  heartbeat,
-  registerHarvests,
-  retry,
-  share,
-} from "./runs.js";
+import { beginRun, endRun, heartbeat, share } from "./runs.js";
 import { onServerTime, openServerClock } from "./server-time.js";
 import { addressHistories, check, filterable, harvests, refilter, tallies, troubledHosts } from "./status.js";
 import { beginUpload, confirmUpload, copyDeleted, forgetObject, oldObjects, uploadOf, uploadsOf } from "./uploads.js";
 
-export interface PostgresOptions extends Pick<LayoutOptions, "onUpgrade"> {
+export interface PostgresOptions extends Pick<LayoutOptions, "onUpgrade" | "create"> {
   /** Leases, rests and claims are measured by the server's clock, so that all workers agree. Tests bring their own times. */
   readonly serverTime?: boolean;
 }
@@ -73,15 +62,15 @@ export async function openPostgres(
   try {
     await ensureTables(connection, options);
     const store = storeOn(connection);
-    return serverTime ? onServerTime(store, await openServerClock(connection.patient.db)) : store;
+    return serverTime ? onServerTime(store, await openServerClock(connection.prompt.db)) : store;
   } catch (error) {
     await connection.close();
     throw error;
   }
 }
 
-function storeOn(connection: Connection): Store {
-  const { where, db, patient } = connection;
+function storeOn(connection: Connections): Store {
+  const { where, db, patient, prompt } = connection;
   let closing: Promise<void> | undefined;
   return {
     where,
@@ -90,13 +79,13 @@ function storeOn(connection: Connection): Store {
     registerHarvests: (requests, now) => registerHarvests(connection, requests, now),
     amend: (harvest, amendment) => amend(connection, harvest, amendment),
     endRun: (run, end) => endRun(patient, run, end),
-    heartbeat: (run, now, counts) => heartbeat(patient.db, run, now, counts),
-    lease: (request) => lease(patient, request),
-    renew: (tokens, until) => renew(patient, tokens, until),
-    release: (returned) => release(patient, returned),
-    commit: (batch) => commit(patient, batch),
-    share: (run, of, now) => share(patient.db, run, of, now),
-    nextDue: (of) => nextDue(patient.db, of),
+    heartbeat: (run, now, counts) => heartbeat(prompt.db, run, now, counts),
+    lease: (request) => lease(prompt, request),
+    renew: (tokens, until) => renew(prompt, tokens, until),
+    release: (returned) => release(prompt, returned),
+    commit: (batch) => commit(prompt, batch),
+    share: (run, of, now) => share(prompt.db, run, of, now),
+    nextDue: (of) => nextDue(prompt.db, of),
     filterable: (harvest, afterId, limit) => filterable(patient.db, harvest, afterId, limit),
     refilter: (harvest, changes) => refilter(patient, harvest, changes),
     retry: (request) => retry(patient, request),
@@ -150,7 +139,7 @@ function storeOn(connection: Connection): Store {
     commitReplay: (harvest, reading) => commitReplay(connection, harvest, reading),
     harvests: () => harvests(patient),
     addressHistory: (address) => addressHistories(connection, address),
-    host: (name) => findHost(patient.db, name),
+    host: (name) => findHost(prompt.db, name),
     problemHosts: (limit) => troubledHosts(db, limit),
     tallies: (harvest) => tallies(patient.db, harvest),
     warnings: async () => [],

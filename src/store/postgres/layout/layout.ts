@@ -8,13 +8,15 @@ import { StoreUnusableError } from "../../../model/errors.js";
 import { otherVersion, unfinishedCopy } from "../../other-version.js";
 import type { UpgradeProgress } from "../../upgrade-listener.js";
 import type { Connection, Db } from "../connection.js";
-import { type RunRow, runFrom } from "../runs.js";
+import { type RunRow, runFrom } from "../run-rows.js";
 import { LAYOUT, SCHEMA } from "./schema.js";
 import { OLDEST_LAYOUT, UPGRADES, type Upgrade } from "./upgrades.js";
 
 export interface LayoutOptions {
   /** Opens an unfinished copy, to continue it. */
   readonly copying?: boolean;
+  /** Makes the tables of a database that has none; true by default. */
+  readonly create?: boolean;
   onUpgrade?(progress: UpgradeProgress): void;
 }
 
@@ -41,10 +43,17 @@ export async function ensureTables(connection: Connection, options: LayoutOption
     const found = await stateOf(connection.db);
     if (found.copying && options.copying !== true) await refuseUnfinished(connection);
     if (found.layout === LAYOUT && !found.upgrading) return;
+    if (found.layout === 0 && options.create === false) throw missingStore(connection.where);
     if (found.layout === 0) await connection.transact(makeTables);
     else if (found.upgrading) await goOn(connection, upgradeTo(found.layout, connection.where), options);
     else await connection.transact((db) => begin(db, connection.where));
   }
+}
+
+function missingStore(where: string): StoreUnusableError {
+  return new StoreUnusableError(
+    `${where} holds no Winnow store. Name the right database with --store, or make the tables by enlisting a first harvest: winnow crawl URL --enlist --store …`,
+  );
 }
 
 /** Throws if another program has upgraded the tables since this one opened them. */

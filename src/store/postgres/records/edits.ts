@@ -32,8 +32,9 @@ import type {
   RestoreRequest,
   UndoRequest,
 } from "../../store.js";
-import { type Connection, clean, type Db, finite, keyOf, rowsOf } from "../connection.js";
+import type { Connection, Db } from "../connection.js";
 import { rowsIn, scopeSql } from "../lists.js";
+import { clean, finite, keyOf, rowsOf } from "../values.js";
 import {
   beginSaving,
   buildWorkingSet,

@@ -8,7 +8,7 @@
  */
 import { type Fact, isImmutable, isOfText, type LexemeQuery } from "../../../search/lexemes.js";
 import { flagsText } from "../../records/search-tiers.js";
-import { clean } from "../connection.js";
+import { clean } from "../values.js";
 
 const FIELDS = "winnow.filed_fields";
 const TEXTS = "winnow.filed_texts";

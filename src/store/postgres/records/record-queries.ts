@@ -20,8 +20,9 @@ import type {
   StatsRequest,
   StatsRow,
 } from "../../store.js";
-import { type Connection, clean, type Db } from "../connection.js";
+import type { Connection, Db } from "../connection.js";
 import { rowsIn, type ScopeSql, scopeSql } from "../lists.js";
+import { clean } from "../values.js";
 import { archivedAnswers, editsOf } from "./edits.js";
 import { findRow, recordFromRow } from "./records.js";
 import { reviewsOf } from "./reviews.js";

@@ -2,7 +2,8 @@
 import { recordConfidence } from "../../../model/record.js";
 import { indexEntry, type PreparedRecord } from "../../records/index.js";
 import { flagsText } from "../../records/search-tiers.js";
-import { clean, cleanOrNull, type Db, finite, keyOf, rowsOf } from "../connection.js";
+import type { Db } from "../connection.js";
+import { clean, cleanOrNull, finite, keyOf, rowsOf } from "../values.js";
 
 /** The row of a record with its lexemes. Number, change, rank and family are known when it is written. */
 export interface Writable {

@@ -26,7 +26,8 @@ import { flagsFrom } from "../../records/search-tiers.js";
 import { applyUpdates, idsIn, pagesIn, type RecordUpdate } from "../../records/updates.js";
 import { type KnownRecord, openWorkingSet, type WorkingSet } from "../../records/working-set.js";
 import type { Receipt } from "../../store.js";
-import { clean, type Db, keyOf, rowsOf } from "../connection.js";
+import type { Db } from "../connection.js";
+import { clean, keyOf, rowsOf } from "../values.js";
 import { type Writable, writable, writeAlias, writeFieldNames, writeRows, writeVersions } from "./record-writes.js";
 
 export const NO_RECORDS: Receipt["records"] = { new: 0, changed: 0, unchanged: 0, vanished: 0 };

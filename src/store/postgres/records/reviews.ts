@@ -1,6 +1,7 @@
 /** What moderators say, in PostgreSQL. */
 import type { ReviewEntry, ReviewStore } from "../../store.js";
-import { clean, type Db, rowsOf } from "../connection.js";
+import type { Db } from "../connection.js";
+import { clean, rowsOf } from "../values.js";
 
 export async function addReviews(db: Db, entries: readonly ReviewEntry[]): Promise<void> {
   if (entries.length === 0) return;

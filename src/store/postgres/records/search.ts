@@ -19,8 +19,9 @@ import {
   type SearchPlan,
 } from "../../records/search-tiers.js";
 import type { RecordScope, SearchPage, SearchRequest } from "../../store.js";
-import { type Connection, clean, type Db } from "../connection.js";
+import type { Connection, Db } from "../connection.js";
 import { scopeSql } from "../lists.js";
+import { clean } from "../values.js";
 import { type Bind, NUMBERS, rowMatches, selectMatches } from "./index.js";
 import { filtered, type RecordRow, recordFromRow, SELECT_RECORD } from "./records.js";
 import { longPostings } from "./selectivity.js";
