@@ -210,13 +210,17 @@ else
       );
       assert.equal(statuses[0]!.records, 3);
       assert.deepEqual(web.asked.filter((path) => path.startsWith("/s/")).sort(), ["/s/1", "/s/2", "/s/3"]);
+      // Both are on one host: who begins the second while the first holds it makes no request, and it is left to the next.
       const runs = await server.query(
         store,
-        "select harvest, count(*)::int as n from winnow.run_harvests group by 1 order by 1",
+        "select harvest, counts from winnow.run_harvests h join winnow.runs r on r.id = h.run order by harvest",
+      );
+      const working = (runs.rows as { harvest: string; counts: string }[]).filter(
+        ({ counts }) => (JSON.parse(counts) as { requests: number }).requests > 0,
       );
       assert.deepEqual(
-        runs.rows.map((row) => (row as { n: number }).n),
-        [1, 1],
+        working.map(({ harvest }) => Number(harvest)),
+        [1, 2],
         "each ran once",
       );
       await opened.close();
