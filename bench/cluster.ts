@@ -10,14 +10,14 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openStore } from "../src/store/open.js";
 import { growth } from "../test/store/growth.js";
 import { query, startServer } from "../test/store/postgres-server.js";
-import { fillSites, SITES_PER_WORKER, type WorkerCounts } from "./cluster/load.js";
+import { fillSites, SITES_PER_WORKER, type WorkerResult } from "./cluster/load.js";
 import { atLeast, type Figure, markdown, measured, resultOf, writeResult } from "./results.js";
 
 export async function run(args: string[]): Promise<void> {
@@ -38,12 +38,17 @@ export async function run(args: string[]): Promise<void> {
   const rows: (string | number)[][] = [];
   const rates = new Map<string, number>();
   const latency = Number(values.latency);
+  const [load] = loadavg();
   let [bytes, grown] = [0, 0];
-  const add = (name: string, workers: number, all: readonly WorkerCounts[], cpu?: number) => {
-    const sum = (of: keyof WorkerCounts) => all.reduce((total, one) => total + one[of], 0) / seconds;
+  const add = (name: string, workers: number, all: readonly WorkerResult[], cpu?: number) => {
+    const sum = (of: keyof WorkerResult) => all.reduce((total, one) => total + one[of], 0) / seconds;
     rates.set(`${name} ${workers}`, sum("pages"));
-    const shown = cpu === undefined ? "" : (cpu / seconds).toFixed(2);
-    rows.push([name, workers, Math.round(sum("pages")), Math.round(sum("links")), Math.round(sum("added")), shown]);
+    const perPage = (cpuSeconds: number) => ((1000 * cpuSeconds) / seconds / sum("pages")).toFixed(2);
+    rows.push([
+      ...[name, workers, Math.round(sum("pages")), Math.round(sum("links")), Math.round(sum("added"))],
+      perPage(sum("cpu") * seconds),
+      ...(cpu === undefined ? ["", ""] : [perPage(cpu), (cpu / seconds).toFixed(2)]),
+    ]);
   };
   try {
     add(SQLITE, 1, await runWorkers(path.join(folder, "sqlite"), 1, seconds));
@@ -87,10 +92,14 @@ export async function run(args: string[]): Promise<void> {
       "%",
       85,
     ),
+    measured("load of the machine before it began", load!, "processes", "what else wanted its cores"),
     measured("bytes per address, with its indexes", Math.round(bytes), "bytes"),
     measured(`size of the addresses after ${values.updates} updates`, Math.round(grown * 100), "%"),
   ];
-  const columns = ["store", "workers", "pages/s", "links/s", "new addresses/s", "cores of the server"];
+  const columns = [
+    ...["store", "workers", "pages/s", "links/s", "new addresses/s"],
+    ...["CPU of a worker, ms/page", "CPU of the server, ms/page", "cores of the server"],
+  ];
   const result = resultOf("cluster", `${seconds}s`, { figures, tables: [{ name: "workers", columns, rows }] });
   console.log(values.json ? JSON.stringify(result) : markdown(result));
   if (values.out !== "") console.error(`written to ${path.relative(".", writeResult(result, values.out))}.{json,md}`);
@@ -106,17 +115,17 @@ async function fill(where: string, workers: number): Promise<void> {
   await store.close();
 }
 
-async function runWorkers(where: string, workers: number, seconds: number): Promise<WorkerCounts[]> {
+async function runWorkers(where: string, workers: number, seconds: number): Promise<WorkerResult[]> {
   await fill(where, workers);
   return forkWorkers(where, workers, seconds, 0);
 }
 
-function forkWorkers(where: string, workers: number, seconds: number, latency: number): Promise<WorkerCounts[]> {
+function forkWorkers(where: string, workers: number, seconds: number, latency: number): Promise<WorkerResult[]> {
   const program = fileURLToPath(new URL("./cluster/worker.js", import.meta.url));
   return Promise.all(
     Array.from({ length: workers }, async () => {
       const child = fork(program, [where, String(seconds), String(latency)]);
-      const [counts] = (await once(child, "message")) as [WorkerCounts];
+      const [counts] = (await once(child, "message")) as [WorkerResult];
       await once(child, "exit");
       return counts;
     }),

@@ -26,6 +26,11 @@ export interface WorkerCounts {
   readonly added: number;
 }
 
+export interface WorkerResult extends WorkerCounts {
+  /** Seconds of CPU of the process while it worked. */
+  readonly cpu: number;
+}
+
 const page = (site: string, n: number): FoundAddress => found(`${site}/songs/of/the/river/${n}.html`);
 
 export async function fillSites(store: Store, sites: number): Promise<void> {

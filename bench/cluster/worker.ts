@@ -4,7 +4,9 @@ import { work } from "./load.js";
 
 const [where, seconds, latency] = process.argv.slice(2) as [string, string, string];
 const store = await openStore(where);
+const before = process.cpuUsage();
 const counts = await work(store, Number(seconds), Number(latency));
+const { user, system } = process.cpuUsage(before);
 await store.close();
-process.send!(counts);
+process.send!({ ...counts, cpu: (user + system) / 1e6 });
 process.disconnect();
