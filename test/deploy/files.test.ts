@@ -1,6 +1,8 @@
 /** The files in deploy/ can be read by what they are for, and name commands and flags that exist. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { parse, parseAllDocuments } from "yaml";
@@ -37,6 +39,18 @@ for (const unit of units)
     await assertCommand(words);
     assert.ok(Number(value("TimeoutStopSec")) >= 15, "longer than a worker needs to stop");
     assert.ok(!/postgres:\/\/[^ ]*:[^ ]*@/.test(lines.join("\n")), "no password on the command line");
+  });
+
+for (const unit of units)
+  test(`systemd finds nothing wrong with ${unit}`, (t) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "winnow-units-"));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, unit);
+    writeFileSync(file, read(`systemd/${unit}`).replace("/usr/bin/winnow", process.execPath)); // it need not be installed
+    const { error, status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+    if (error !== undefined) return t.skip("systemd-analyze is not installed");
+    assert.equal(status, 0, stderr);
+    assert.ok(!stderr.includes(unit), stderr);
   });
 
 test("the compose file starts workers with flags that exist, a database and an object store", async () => {
