@@ -12,11 +12,15 @@ export interface SharedStore {
   /** Creates, continues or updates harvests as `beginRun` does, but leaves the work to workers. */
   enlist(requests: readonly HarvestRequest[], now: Instant): Promise<readonly StartedHarvest[]>;
   /** The enlisted harvests that are not finished, the oldest first. */
-  enlisted(): Promise<readonly Harvest[]>;
+  enlisted(): Promise<readonly EnlistedHarvest[]>;
   /** Takes the harvests of a collection out of the workers' hands, and returns those that were enlisted. What was found stays. */
   delist(collection: string): Promise<readonly Harvest[]>;
   /** Who works on what, and what waits for how long. */
   cluster(now: Instant): Promise<ClusterStatus>;
+}
+
+export interface EnlistedHarvest extends Harvest {
+  readonly lastRun: RunStatus | undefined;
 }
 
 export interface ClusterStatus {

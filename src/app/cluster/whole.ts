@@ -8,7 +8,7 @@ import { newestPerHarvest } from "../../harvest/stored-plans.js";
 import { StoreFailedError, StoreInUseError, WinnowError } from "../../model/errors.js";
 import { type Instant, MINUTE, type Millis, systemClock } from "../../model/time.js";
 import { openStore } from "../../store/open.js";
-import type { HarvestStatus, Store } from "../../store/store.js";
+import type { EnlistedHarvest, HarvestStatus, Store } from "../../store/store.js";
 import { runStored } from "../harvests/run-stored.js";
 import { openRunLog } from "../log.js";
 import { summaryData } from "../run-plans.js";
@@ -26,7 +26,7 @@ export async function runWholeHarvests(options: WorkerOptions, counts: WorkerCou
     while (!signal.aborted) {
       const open = await findWork(store, options, "whole");
       if (open.length === 0 && options.once) return;
-      const next = await findFree(store, new Set(open.map(({ id }) => id)), restUntil);
+      const next = await findFree(store, open, restUntil);
       const requests = next === undefined ? 0 : await runOne(store, next, options, counts);
       if (next !== undefined && requests === 0) restUntil.set(next.id, systemClock.now() + REST);
       if (requests === 0) await pause(signal);
@@ -41,15 +41,17 @@ export async function runWholeHarvests(options: WorkerOptions, counts: WorkerCou
 /** The first one that nobody is running. */
 async function findFree(
   store: Store,
-  open: ReadonlySet<number>,
+  open: readonly EnlistedHarvest[],
   restUntil: ReadonlyMap<number, Instant>,
 ): Promise<HarvestStatus | undefined> {
-  if (open.size === 0) return undefined;
   const now = systemClock.now();
+  const free = new Set(
+    open.filter(({ id, lastRun }) => lastRun?.alive !== true && (restUntil.get(id) ?? 0) <= now).map(({ id }) => id),
+  );
+  if (free.size === 0) return undefined; // what follows counts all addresses
   return newestPerHarvest(await store.harvests()).find(
     // finished: by another worker, after this one looked for work
-    ({ id, finished, lastRun }) =>
-      open.has(id) && !finished && lastRun?.alive !== true && (restUntil.get(id) ?? 0) <= now,
+    ({ id, finished, lastRun }) => free.has(id) && !finished && lastRun?.alive !== true,
   );
 }
 

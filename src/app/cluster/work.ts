@@ -2,7 +2,7 @@
 import type { Summary } from "../../harvest/events.js";
 import type { HarvestOptions } from "../../harvest/harvest.js";
 import { type Millis, SECOND, systemClock } from "../../model/time.js";
-import type { Harvest, Store } from "../../store/store.js";
+import type { EnlistedHarvest, Harvest, Store } from "../../store/store.js";
 import { isKind } from "../kinds.js";
 import type { Listener } from "../listeners.js";
 import { WATCH_HOOKS } from "../watch-hooks.js";
@@ -55,7 +55,7 @@ export async function findWork(
   store: Store,
   { kinds }: WorkerOptions,
   how: "shared" | "whole",
-): Promise<readonly Harvest[]> {
+): Promise<readonly EnlistedHarvest[]> {
   return (await store.shared!.enlisted()).filter(
     ({ kind }) =>
       isKind(kind) && kinds?.includes(kind) !== false && how === (WATCH_HOOKS.has(kind) ? "whole" : "shared"),

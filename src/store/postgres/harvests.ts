@@ -4,6 +4,7 @@ import type { Instant } from "../../model/time.js";
 import { rejectOutdatedSettings, settingsUnchanged } from "../settings-check.js";
 import type {
   Amendment,
+  EnlistedHarvest,
   Harvest,
   HarvestName,
   HarvestRequest,
@@ -14,6 +15,8 @@ import type {
 } from "../store.js";
 import { addFound } from "./add-addresses.js";
 import type { Connection, Db } from "./connection.js";
+import { type RunRow, runFrom } from "./run-rows.js";
+import { serverTime } from "./server-time.js";
 import { clean, finite, jsonFrom, keyOf } from "./values.js";
 
 export async function findHarvest(db: Db, which: HarvestName): Promise<Harvest | undefined> {
@@ -58,9 +61,16 @@ export function enlist(
 }
 
 /** See `SharedStore.enlisted`. */
-export async function enlisted(db: Db): Promise<Harvest[]> {
+export async function enlisted(db: Db): Promise<EnlistedHarvest[]> {
   const rows = await db.rows<HarvestRow>("select * from winnow.harvests where enlisted and not finished order by id");
-  return rows.map(harvestFrom);
+  const runs = await db.rows<RunRow & { harvest: number }>(
+    `select h.id as harvest, r.* from unnest($1::bigint[]) h(id)
+       join winnow.runs r on r.id = (select max(run) from winnow.run_harvests where harvest = h.id)`,
+    [rows.map(({ id }) => id)],
+  );
+  const now = await serverTime(db);
+  const lastRuns = new Map(runs.map((run) => [run.harvest, runFrom(run, now)]));
+  return rows.map((row) => ({ ...harvestFrom(row), lastRun: lastRuns.get(row.id) }));
 }
 
 /** See `SharedStore.delist`. */

@@ -15,7 +15,8 @@ export interface RunRow {
   readonly counts: string;
 }
 
-export function runFrom(row: RunRow, now: Instant = Date.now()): RunStatus {
+/** `now`: by the server's clock, as heartbeats are. */
+export function runFrom(row: RunRow, now: Instant): RunStatus {
   const stored = JSON.parse(row.owner) as StoredOwner;
   const { start: _start, space: _space, ...owner } = stored;
   return {

@@ -34,18 +34,23 @@ export async function openServerClock(db: Db): Promise<ServerClock> {
       let best = Number.POSITIVE_INFINITY;
       for (let n = 0; n < SAMPLES; n++) {
         const asked = ticks();
-        const [row] = await db.rows<{ now: number }>(
-          "select (extract(epoch from clock_timestamp()) * 1000)::double precision as now",
-        );
+        const now = await serverTime(db);
         const took = ticks() - asked;
         // The answer was given somewhere on the way: the quickest of a few says it best.
-        if (took < best) [best, offset, error] = [took, row!.now - (asked + took / 2), took / 2];
+        if (took < best) [best, offset, error] = [took, now - (asked + took / 2), took / 2];
       }
       setAt = ticks();
     },
   };
   await clock.set();
   return clock;
+}
+
+export async function serverTime(db: Db): Promise<Instant> {
+  const [row] = await db.rows<{ now: Instant }>(
+    "select (extract(epoch from clock_timestamp()) * 1000)::double precision as now",
+  );
+  return row!.now;
 }
 
 /** The store, for callers whose times begin with `clock` and then follow their own ticks. */

@@ -24,6 +24,7 @@ import type { Connection, Db } from "./connection.js";
 import { type HarvestRow, harvestFrom } from "./harvests.js";
 import { type HostRow, hostFrom, hostsById } from "./leases.js";
 import { type RunRow, runFrom } from "./run-rows.js";
+import { serverTime } from "./server-time.js";
 import { clean, keyOf } from "./values.js";
 
 export function harvests(connection: Connection): Promise<readonly HarvestStatus[]> {
@@ -45,6 +46,7 @@ export function harvests(connection: Connection): Promise<readonly HarvestStatus
       `select distinct on (h.harvest) h.harvest, r.* from winnow.run_harvests h join winnow.runs r on r.id = h.run
         order by h.harvest, r.id desc`,
     );
+    const now = await serverTime(db);
     return rows.map((row) => {
       const of = <One extends { harvest: number }>(from: readonly One[]) => from.find((one) => one.harvest === row.id);
       const count = (state: AddressState) =>
@@ -62,7 +64,7 @@ export function harvests(connection: Connection): Promise<readonly HarvestStatus
         ...harvestFrom(row),
         addresses,
         records: of(records)?.count ?? 0,
-        lastRun: run && runFrom(run),
+        lastRun: run && runFrom(run, now),
         nextDue: of(due)?.due ?? undefined,
       };
     });

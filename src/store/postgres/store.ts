@@ -75,7 +75,7 @@ function storeOn(connection: Connections): Store {
   return {
     where,
     findHarvest: (which) => findHarvest(db, which),
-    beginRun: (request) => beginRun(connection, request),
+    beginRun: (request) => beginRun(patient, request),
     registerHarvests: (requests, now) => registerHarvests(connection, requests, now),
     amend: (harvest, amendment) => amend(connection, harvest, amendment),
     endRun: (run, end) => endRun(patient, run, end),

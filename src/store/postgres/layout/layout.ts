@@ -9,6 +9,7 @@ import { otherVersion, unfinishedCopy } from "../../other-version.js";
 import type { UpgradeProgress } from "../../upgrade-listener.js";
 import type { Connection, Db } from "../connection.js";
 import { type RunRow, runFrom } from "../run-rows.js";
+import { serverTime } from "../server-time.js";
 import { LAYOUT, SCHEMA } from "./schema.js";
 import { OLDEST_LAYOUT, UPGRADES, type Upgrade } from "./upgrades.js";
 
@@ -121,7 +122,8 @@ async function begin(db: Db, where: string): Promise<void> {
   if (upgrading || layout === LAYOUT) return;
   if (layout < OLDEST_LAYOUT || layout > LAYOUT) throw new StoreUnusableError(otherVersion(where, layout, LAYOUT));
   const runs = await db.rows<RunRow>("select * from winnow.runs where ended is null");
-  const alive = runs.map((row) => runFrom(row)).find((run) => run.alive);
+  const now = await serverTime(db);
+  const alive = runs.map((row) => runFrom(row, now)).find((run) => run.alive);
   if (alive !== undefined)
     throw new StoreUnusableError(
       `${where} has the tables of an older Winnow (layout ${layout}; this program makes ${LAYOUT}), and process ${alive.owner.pid} on ${alive.owner.machine} still works on it (${alive.owner.doing}). Stop all workers of the older version, then run this command again: it upgrades the tables. Nothing was changed.`,
