@@ -12,8 +12,8 @@ export interface CorpusIndex {
   analyses(attribute: string): readonly string[] | undefined;
   /** Numbers of words from the first that is not before `from` to the last that is before `to`, in the order of (lower-cased) spelling. */
   range(from: string, to: string | undefined, by?: "word" | "lower"): Uint32Array;
-  /** Rising positions of one word. */
-  positions(number: number): Uint32Array;
+  /** Rising positions of one word, in pieces: who wants the first fifty reads no more. */
+  positions(number: number): Iterable<Uint32Array>;
   /** The number of the word at a position. */
   at(position: number): number;
   startsSentence(position: number): boolean;
@@ -29,6 +29,8 @@ export interface CorpusIndex {
 
 const BLOCK = 1 << 14;
 const BLOCKS = 256;
+/** Bytes of positions that are read at once. */
+const [FIRST_PIECE, MOST_PIECE] = [1 << 12, 1 << 20];
 
 /** Opens the index in the folder of a release. */
 export function openIndex(folder: string): CorpusIndex {
@@ -91,23 +93,24 @@ export function openIndex(folder: string): CorpusIndex {
     },
     range: (from, to, by = "word") =>
       orders[by].subarray(place(from, by), to === undefined ? orders[by].length : place(to, by)),
-    positions(number) {
-      const [from, count, to] = [postingsAt[2 * number]!, postingsAt[2 * number + 1]!, postingsAt[2 * number + 2]!];
-      const bytes = Buffer.allocUnsafe(to - from);
-      readSync(postings, bytes, 0, bytes.length, from);
-      const found = new Uint32Array(count);
-      let [position, i] = [0, 0];
-      for (let n = 0; n < count; n++) {
-        let [value, shift] = [0, 0];
-        for (;;) {
-          const byte = bytes[i++]!;
-          value += (byte & 0x7f) * 2 ** shift;
-          if (byte < 0x80) break;
-          shift += 7;
+    *positions(number) {
+      const [from, to] = [postingsAt[2 * number]!, postingsAt[2 * number + 2]!];
+      let [position, value, scale, size] = [0, 0, 1, FIRST_PIECE];
+      for (let at = from; at < to; size = Math.min(2 * size, MOST_PIECE)) {
+        const bytes = Buffer.allocUnsafe(Math.min(size, to - at));
+        readSync(postings, bytes, 0, bytes.length, at);
+        at += bytes.length;
+        const found = new Uint32Array(bytes.length);
+        let count = 0;
+        for (const byte of bytes) {
+          value += (byte & 0x7f) * scale;
+          if (byte < 0x80) {
+            found[count++] = position += value;
+            [value, scale] = [0, 1];
+          } else scale *= 128;
         }
-        found[n] = position += value;
+        yield found.subarray(0, count);
       }
-      return found;
     },
     at: tokens,
     startsSentence: (position) => (bit(position) & SENTENCE) !== 0,

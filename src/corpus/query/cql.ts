@@ -42,10 +42,14 @@ export interface Query {
 /** The most repetitions of anything. */
 export const MOST = 20;
 const DEEPEST = 50;
+const MOST_CHARACTERS = 4000;
+/** The longest match. */
+const MOST_TOKENS = 2000;
 
 export function parseCql(text: string): Query {
   let at = 0;
   let depth = 0;
+  if (text.length > MOST_CHARACTERS) throw fail(`a query has at most ${MOST_CHARACTERS} characters`, MOST_CHARACTERS);
   const node = either();
   let within: "s" | undefined;
   if (word() === "within") {
@@ -58,6 +62,7 @@ export function parseCql(text: string): Query {
   blanks();
   if (at < text.length) throw fail(text[at] === ")" ? "this bracket closes nothing" : EXPECTED);
   if (shortest(node) === 0) throw fail("the query may not match nothing: let it need at least one token", 0);
+  if (longest(node) > MOST_TOKENS) throw fail(`the query may match at most ${MOST_TOKENS} tokens: repeat less`, 0);
   return { node, within };
 
   function fail(problem: string, where = at): UsageError {
@@ -162,9 +167,11 @@ export function parseCql(text: string): Query {
   }
 
   function condition(): Condition {
-    if (is("!") && !is("!=")) {
-      at++;
-      return { kind: "not", of: condition() };
+    let negations = 0;
+    for (; is("!") && !is("!="); at++) negations++;
+    if (negations > 0) {
+      const of = condition();
+      return negations % 2 === 0 ? of : { kind: "not", of };
     }
     if (is("(")) {
       const open = at++;

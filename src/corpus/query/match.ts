@@ -17,6 +17,9 @@ export interface Hit {
   readonly to: number;
 }
 
+/** A place takes a few comparisons, unless repetitions are nested. */
+const STEPS_PER_PLACE = 5;
+
 export interface HitOptions {
   /** 1 for documents that are searched. */
   readonly scope?: Uint8Array | undefined;
@@ -30,7 +33,7 @@ export function* hitsOf(
   { node, within }: Query,
   { scope, budget = Number.POSITIVE_INFINITY }: HitOptions = {},
 ): Generator<Hit> {
-  const matcher = openMatcher(index);
+  const matcher = openMatcher(index, STEPS_PER_PLACE * budget);
   const anchor = anchorOf(node, matcher);
   const places = anchor?.frequency ?? index.facts.tokens;
   if (places > budget)
@@ -74,13 +77,14 @@ function* all(count: number): Generator<number> {
 }
 
 /** Start positions, rising, each once: the anchor stands `least` to `most` tokens behind the start. */
-function* starts(positions: Uint32Array, { least, most }: Anchor): Generator<number> {
+function* starts(pieces: Iterable<Uint32Array>, { least, most }: Anchor): Generator<number> {
   let next = 0;
-  for (const position of positions)
-    for (let start = Math.max(next, position - most); start <= position - least; start++) {
-      yield start;
-      next = start + 1;
-    }
+  for (const positions of pieces)
+    for (const position of positions)
+      for (let start = Math.max(next, position - most); start <= position - least; start++) {
+        yield start;
+        next = start + 1;
+      }
 }
 
 function sentenceEnd(index: CorpusIndex, from: number, end: number): number {
@@ -95,7 +99,7 @@ interface Anchor {
   readonly least: number;
   readonly most: number;
   readonly frequency: number;
-  positions(): Uint32Array;
+  positions(): Iterable<Uint32Array>;
 }
 
 /** The rarest token that every match contains; undefined when no token is limited to some words. */
@@ -124,12 +128,13 @@ export interface Matcher {
   /** The words that can meet a condition; undefined when the condition depends on the place or excludes words. */
   words(condition: Condition): Uint32Array | undefined;
   frequency(word: number): number;
-  merged(words: Uint32Array): Uint32Array;
+  merged(words: Uint32Array): Iterable<Uint32Array>;
   /** The largest end of a match that begins at `from`; `from` when there is none. */
   longest(node: Node, from: number, limit: number): number;
 }
 
-export function openMatcher(index: CorpusIndex): Matcher {
+export function openMatcher(index: CorpusIndex, mostSteps = Number.POSITIVE_INFINITY): Matcher {
+  let steps = 0;
   const tests = new Map<Condition, (position: number) => boolean>();
   const words = (condition: Condition): Uint32Array | undefined => {
     switch (condition.kind) {
@@ -184,6 +189,10 @@ export function openMatcher(index: CorpusIndex): Matcher {
   };
   /** All ends of matches that begin at `from`. */
   const ends = (node: Node, from: number, limit: number): Set<number> => {
+    if (++steps > mostSteps)
+      throw new UsageError(
+        "The query takes too many comparisons: use fewer alternatives and nested repetitions, or winnow corpus query.",
+      );
     switch (node.kind) {
       case "token":
         return from < limit && test(node.condition)(from) ? new Set([from + 1]) : NONE;
@@ -214,6 +223,7 @@ export function openMatcher(index: CorpusIndex): Matcher {
   const after = (node: Node, open: ReadonlySet<number>, limit: number): Set<number> => {
     const next = new Set<number>();
     for (const start of open) for (const end of ends(node, start, limit)) next.add(end);
+    steps += next.size;
     return next;
   };
   return {
@@ -226,11 +236,12 @@ export function openMatcher(index: CorpusIndex): Matcher {
       const found = new Uint32Array(size);
       let at = 0;
       for (const word of list) {
-        const some = index.positions(word);
-        found.set(some, at);
-        at += some.length;
+        for (const some of index.positions(word)) {
+          found.set(some, at);
+          at += some.length;
+        }
       }
-      return found.sort();
+      return [found.sort()];
     },
     longest: (node, from, limit) => Math.max(from, ...ends(node, from, limit)),
   };
@@ -276,9 +287,15 @@ function wordsWith(index: CorpusIndex, attribute: WordAttributeName, pattern: st
   if (known === undefined) answers.set(index, (known = new Map()));
   const key = `${attribute} ${pattern}`;
   let found = known.get(key);
-  if (found === undefined) known.set(key, (found = findWords(index, attribute, pattern)));
+  if (found === undefined) {
+    if (known.size === MOST_ANSWERS) known.delete(known.keys().next().value!);
+    known.set(key, (found = findWords(index, attribute, pattern)));
+  }
   return found;
 }
+
+/** A server keeps its index open. */
+const MOST_ANSWERS = 50;
 
 const answers = new WeakMap<CorpusIndex, Map<string, Uint32Array>>();
 

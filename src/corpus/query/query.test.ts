@@ -138,7 +138,7 @@ function scan(text: string, tokens: readonly Token[]): [number, number][] {
 
 // ── Properties ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const WORDS = ["а", "б", "Б", "аб", "ab", "é", "e", "2", ",", "."];
+const WORDS = ["а", "б", "Б", "аб", "ab", "é", "e", "İ", "𝒜", "2", ",", "."];
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 14 }).map((words) => words.join(" "));
 const corpus = fc.array(text, { minLength: 1, maxLength: 4 });
 const pattern = fc.constantFrom(
@@ -171,8 +171,21 @@ const counted = fc.tuple(token, fc.constantFrom("", "", "?", "{0,2}", "{2}", "+"
 const sequence = fc
   .tuple(token, fc.array(counted, { maxLength: 2 }))
   .map(([first, more]) => [first, ...more].join(" "));
+/** Brackets in brackets, repeated and optional. */
+const { nested } = fc.letrec<{ nested: string }>((tie) => ({
+  nested: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    counted,
+    fc
+      .tuple(fc.array(tie("nested"), { minLength: 1, maxLength: 3 }), fc.constantFrom("", "?", "{1,2}"))
+      .map(([parts, times]) => `(${parts.join(" ")})${times}`),
+    fc.tuple(tie("nested"), tie("nested")).map(([a, b]) => `(${a} | ${b})`),
+  ),
+}));
 const query = fc.oneof(
   sequence,
+  fc.tuple(nested, token, nested, fc.boolean()).map(([a, b, c, front]) => (front ? `${a} ${b}` : `${b} ${c}`)),
+  condition.map((one) => `[!!(!${one})]`),
   fc.tuple(counted, token).map(([a, b]) => `${a} ${b}`),
   fc.tuple(sequence, sequence, fc.constantFrom("", "{1,2}")).map(([a, b, times]) => `(${a} | ${b})${times} []`),
 );
@@ -282,6 +295,23 @@ test("repeated passages are those that a comparison of all places finds", () =>
     }),
     { numRuns: 40 },
   ));
+
+test("a hostile query ends soon, or is refused with a sentence", () => {
+  const index = indexOf(documents([Array.from({ length: 3000 }, (_, i) => (i % 7 === 0 ? "а" : "б")).join(" ")]));
+  const refused: readonly (readonly [cql: string, says: RegExp])[] = [
+    ["!".repeat(1e6), /at most 4000 characters/],
+    ["(".repeat(3000), /nested 50 deep/],
+    ['(([]{0,20}){0,20}){0,20} "а"', /at most 2000 tokens/],
+    ['(("а"? []?){0,20}){0,20} "б"', /too many comparisons/],
+    [`"б" ("x"${' | "y"'.repeat(200)})`, /too many comparisons/],
+    ['"((а{1000}){1000})"', /is no pattern/],
+  ];
+  for (const [cql, says] of refused) assert.throws(() => countHits(index, parseCql(cql), { budget: 4000 }), says);
+  assert.equal(countHits(index, parseCql(`[${"!".repeat(2000)}word="а"]`)), 429);
+  for (const pattern of ["(а?){900}x", "(.*б){30}", `(${"[а-я]*б".repeat(300)})`])
+    assert.equal(countHits(index, parseCql(`"${pattern}"`)), 0);
+  index.close();
+});
 
 const POEMS = ["Су китә, су килә. Яр кала.", "Вода уходит. Вода идёт.", "Су салкын. Яр биек.", "Город спит."];
 

@@ -28,7 +28,8 @@ const SHOWN = 40;
 export function readme(facts: CardFacts): string {
   const { manifest, title, description, sizes, leftOut, withdrawn, harvests, licence } = facts;
   const { counts, options, since, doi } = manifest;
-  const cell = (text: string): string => text.replaceAll("|", "\\|").replace(/\s+/g, " ") || "(none)";
+  const cell = (text: string): string =>
+    text.replaceAll("|", "\\|").replace(/[\s\p{Cc}\p{Noncharacter_Code_Point}]+/gu, " ") || "(none)";
   const tables = TABLES.map((table) => {
     const rows = sizes.rows(table);
     const lines = rows.slice(0, SHOWN).map((row) => `| ${cell(row.value)} | ${row.documents} | ${row.words} |\n`);
@@ -62,7 +63,7 @@ ${harvests.map(({ kind, start, program }) => `- ${kind}: ${start} (${program})\n
 Abbreviations that end no sentence, given or learned from the texts: ${
     [...facts.abbreviations]
       .filter(([, words]) => words.length > 0)
-      .map(([language, words]) => `${language}: ${words.slice(0, SHOWN).join(", ")}`)
+      .map(([language, words]) => `${cell(language)}: ${words.slice(0, SHOWN).join(", ")}`)
       .join("; ") || "none"
   }.
 

@@ -4,6 +4,7 @@
 import type { Json } from "../../model/json.js";
 import type { WinnowRecord } from "../../model/record.js";
 import { countScripts, mainScript, scriptCode } from "../../page/language/script.js";
+import { isObject } from "../../publish/formats/reference-text.js";
 import { factsOf } from "../../search/facts.js";
 import type { SharedLine } from "../../store/records/line.js";
 import { type Mention, mentionsOf } from "../entities/mentions.js";
@@ -71,7 +72,7 @@ export function documentOf(
     number,
     url,
     host,
-    language: language || "und",
+    language: oneLine(language) || "und",
     languageScore: textField(fields, "language") === "" ? undefined : (confidences["language"] ?? 1),
     script,
     year,
@@ -104,10 +105,9 @@ function foreignParagraphs({ fields, language, text }: CorpusDocument, segments:
   const points = codePoints(text);
   return paragraphs.map((sentence) => {
     const at = points(tokens.starts[sentences[sentence]!]!);
-    const inside = (passages as readonly { language?: string; from?: number; to?: number }[]).find(
-      ({ from = 0, to = 0 }) => at >= from && at < to,
-    );
-    return inside?.language === undefined || inside.language === language ? undefined : inside.language;
+    const inside = passages.filter(isObject).find(({ from, to }) => at >= Number(from ?? 0) && at < Number(to ?? 0));
+    const own = oneLine(textField(inside ?? {}, "language"));
+    return own === "" || own === language ? undefined : own;
   });
 }
 
@@ -163,5 +163,10 @@ export const ATTRIBUTES: readonly (readonly [name: string, of: (document: Corpus
 ];
 
 function own(...names: readonly string[]): (readonly [string, (document: CorpusDocument) => string])[] {
-  return names.map((name) => [name, ({ fields }) => textField(fields, name)]);
+  return names.map((name) => [name, ({ fields }) => oneLine(textField(fields, name))]);
+}
+
+/** Attributes stand on one line, whichever characters a reader takes for the end of it. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]+/gu, " ").trim();
 }

@@ -8,8 +8,11 @@
  * - Ordinals: whether numbers with a full stop stand inside sentences ("3. mai").
  * - Words that are usually written with a small letter: with a capital after an abbreviation they begin a sentence.
  *
- * Small collections teach little, so well-known abbreviations of some languages are given. Adding a language is adding a row.
+ * - Words that stand without a full stop, or end sentences: they only look like abbreviations.
+ *
+ * What is known of a language without its texts stands in abbreviations.ts.
  */
+import { knownAbbreviations, LANGUAGES_WITH_ABBREVIATIONS, ORDINAL_LANGUAGES } from "./abbreviations.js";
 import { NUMBER, newTokens, type Tokens, tokenise, WORD } from "./tokens.js";
 
 export interface Habits {
@@ -17,25 +20,15 @@ export interface Habits {
   readonly ordinals: boolean;
   /** Small-letter words, those that occurred often enough. */
   readonly lowered: ReadonlySet<string>;
+  /** Short words that are none. */
+  readonly whole: ReadonlySet<string>;
 }
 
-export const NO_HABITS: Habits = { abbreviations: new Set(), ordinals: false, lowered: new Set() };
-
-/** By ISO 639-3, separated by spaces, without the full stop. */
-const KNOWN: Readonly<Record<string, string>> = {
-  bak: "й б һ б.э проф акад",
-  deu: "dr prof hr fr nr str bzw ca usw z.b d.h u.a vgl abb s st",
-  eng: "dr mr mrs ms prof st jr sr vs etc e.g i.e fig no vol pp al approx dept inc ltd co gen col sen rep rev gov",
-  fra: "m mm mme mlle dr prof st etc p.ex av env cf",
-  ita: "sig dott prof ecc pag ing avv cfr",
-  kaz: "ж ғ б проф акад т.б т.с.с",
-  pol: "dr prof np m.in tzw ul itd itp r w nr",
-  por: "sr sra dr dra prof etc av pág",
-  rus: "г гг в вв руб коп тыс млн млрд т.е т.д т.п т.к др пр см ср стр с ул им проф акад д.м.н к.м.н св о обл р",
-  spa: "sr sra srta dr dra prof etc ud uds av pág",
-  tat: "г һ б б.э т.б ш мәс проф акад ул м.п",
-  tur: "dr prof doç sn vb vs yy av bkz",
-  ukr: "р рр ст грн коп тис млн млрд т.д т.п ін див вул ім проф акад обл с",
+export const NO_HABITS: Habits = {
+  abbreviations: new Set(),
+  ordinals: false,
+  lowered: new Set(),
+  whole: new Set(),
 };
 
 export interface HabitLearner {
@@ -77,8 +70,8 @@ export function openHabitLearner(): HabitLearner {
     },
     habits() {
       const found = new Map<string, Habits>();
-      for (const language of new Set([...Object.keys(KNOWN), ...languages.keys()]))
-        found.set(language, habitsOf(languages.get(language), KNOWN[language]));
+      for (const language of new Set([...LANGUAGES_WITH_ABBREVIATIONS, ...ORDINAL_LANGUAGES, ...languages.keys()]))
+        found.set(language, habitsOf(languages.get(language), language));
       return found;
     },
   };
@@ -116,20 +109,24 @@ function count(text: string, tokens: Tokens, counts: Counts): void {
   }
 }
 
-function habitsOf(counts: Counts | undefined, known = ""): Habits {
-  const abbreviations = new Set(known.split(" ").filter((word) => word !== ""));
+function habitsOf(counts: Counts | undefined, language: string): Habits {
+  const abbreviations = new Set(knownAbbreviations(language));
   const lowered = new Set<string>();
-  if (counts === undefined) return { abbreviations, ordinals: false, lowered };
-  for (const [word, { stopped, inside, bare }] of counts.words)
-    if (
-      stopped >= MIN_SEEN &&
-      inside >= MIN_INSIDE * stopped &&
-      abbreviationScore(word, stopped, bare, counts) >= THRESHOLD
-    )
+  const whole = new Set<string>();
+  const isOrdinal = ORDINAL_LANGUAGES.has(language);
+  if (counts === undefined) return { abbreviations, ordinals: isOrdinal, lowered, whole };
+  for (const [word, { stopped, inside, bare }] of counts.words) {
+    const goesOnOften = inside >= MIN_INSIDE * stopped;
+    // Titles stand before capitals only, but they are known or have no vowels.
+    const endsSentences = stopped >= MIN_SEEN && !goesOnOften && !abbreviations.has(word) && !hasNoVowel(word);
+    if (endsSentences || (bare > 1 && bare > 2 * stopped)) whole.add(word);
+    else if (stopped >= MIN_SEEN && goesOnOften && abbreviationScore(word, stopped, bare, counts) >= THRESHOLD)
       abbreviations.add(word);
+  }
   for (const [word, { small, large }] of counts.cases)
     if (small >= MIN_SEEN && small > 4 * large && word.toUpperCase() !== word) lowered.add(word);
-  return { abbreviations, ordinals: counts.ordinals > 2 && counts.ordinals > 0.3 * counts.numbers, lowered };
+  const ordinals = isOrdinal || (counts.ordinals > 2 && counts.ordinals > 0.3 * counts.numbers);
+  return { abbreviations, ordinals, lowered, whole };
 }
 
 const MIN_SEEN = 3;
@@ -151,8 +148,16 @@ function abbreviationScore(word: string, stopped: number, bare: number, { tokens
 
 function goesOn(text: string, from: number): boolean {
   const at = nextVisible(text, from);
-  return isSmall(text, at) || ",;:)".includes(text[at] ?? " ");
+  const next = text[at] ?? " ";
+  return isSmall(text, at) || ",;:)".includes(next) || (next >= "0" && next <= "9");
 }
+
+/** "Lt", "табл" no, "гл" yes; only for alphabets that write vowels. */
+export function hasNoVowel(word: string): boolean {
+  return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(word) && !VOWEL.test(word.normalize("NFD"));
+}
+
+const VOWEL = /[aeiouyæøœıəаеиоуыэюяіїєөүәѣαεηιουω]/iu;
 
 export function nextVisible(text: string, from: number): number {
   let i = from;

@@ -9,6 +9,7 @@ const habits = (abbreviations: string, lowered = "", ordinals = false): Habits =
   abbreviations: new Set(abbreviations.split(" ")),
   lowered: new Set(lowered.split(" ")),
   ordinals,
+  whole: new Set(),
 });
 
 function sentencesOf(text: string, { tokens, sentences }: Segments): string[] {

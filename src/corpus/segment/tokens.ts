@@ -48,7 +48,7 @@ export function tokenise(text: string, tokens: Tokens): void {
   function punctuation(end: number): number {
     for (let i = at; i < end; ) {
       const unit = text.charCodeAt(i);
-      if (unit <= 0x20 || classOf(unit) === SPACE || isInvisible(unit) || unit === 0x200b) {
+      if (unit <= 0x20 || classOf(unit) === SPACE || isInvisible(unit) || unit === 0x200b || unit >= 0xfffe) {
         i++;
         continue;
       }

@@ -26,6 +26,7 @@ export interface SentenceScore {
   readonly f1: number;
 }
 
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Myanmar}\p{Script=Khmer}]/u;
 const JOINED = 10;
 const MIN_SENTENCES = 30;
 /** Declarations are cut into articles, not sentences. */
@@ -49,9 +50,14 @@ function score(language: string, sentences: readonly string[]): SentenceScore {
   const order = shuffled(sentences, seeded(1));
   const paragraphs: string[][] = [];
   for (let i = 0; i < order.length; i += JOINED) paragraphs.push(order.slice(i, i + JOINED));
+  return scoreParagraphs(language, paragraphs);
+}
+
+/** What is found of the joins in paragraphs of sentences, with the habits learned from these paragraphs. */
+export function scoreParagraphs(language: string, paragraphs: readonly (readonly string[])[]): SentenceScore {
   const learner = openHabitLearner();
   // Unspaced scripts are joined without a space.
-  const between = /[\p{Script=Han}\p{Script=Hiragana}]/u.test(sentences[0]!) ? "" : " ";
+  const between = UNSPACED.test(paragraphs[0]![0]!) ? "" : " ";
   for (const paragraph of paragraphs) learner.add(paragraph.join(between), language);
   const habits = learner.habits().get(language);
   let [right, found, gold] = [0, 0, 0];
@@ -73,5 +79,5 @@ function score(language: string, sentences: readonly string[]): SentenceScore {
   const precision = found === 0 ? 0 : right / found;
   const recall = gold === 0 ? 0 : right / gold;
   const f1 = right === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-  return { language, sentences: sentences.length, right, found, precision, recall, f1 };
+  return { language, sentences: paragraphs.flat().length, right, found, precision, recall, f1 };
 }

@@ -5,6 +5,7 @@ import { DEADLINES } from "../deadlines.js";
 import { describe } from "../description.js";
 import { cellOf } from "../formats/cell.js";
 import { csvTable } from "../formats/csv.js";
+import { lineOf, lineText } from "../formats/reference-text.js";
 
 const DAYS = ["start", "end", ...DEADLINES.map(([field]) => field)];
 const COLUMNS = ["acronym", "name", "series", "edition", "year", "place", ...DAYS, "timezone", "url", "id"];
@@ -32,11 +33,11 @@ function cellsOf(record: WinnowRecord): string[] {
     of.acronym,
     of.title,
     of.series,
-    fields["edition"],
-    fields["year"],
+    lineOf(fields["edition"]),
+    lineOf(fields["year"]),
     of.place,
     ...DAYS.map((field) => days.get(field)),
-    fields["timezone"],
+    lineText(fields["timezone"]),
     url,
     id,
   ].map(cellOf);

@@ -7,6 +7,7 @@ export function lineText(value: Json | undefined): string | undefined {
   const line = value
     .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/\p{Noncharacter_Code_Point}/gu, "") // neither YAML nor XML may hold U+FFFE
     .trim();
   return line === "" ? undefined : line;
 }
