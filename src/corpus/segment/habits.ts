@@ -12,6 +12,7 @@
  *
  * What is known of a language without its texts stands in abbreviations.ts.
  */
+import { streamSafe } from "../../model/text/stream-safe.js";
 import { knownAbbreviations, LANGUAGES_WITH_ABBREVIATIONS, ORDINAL_LANGUAGES } from "./abbreviations.js";
 import { NUMBER, newTokens, type Tokens, tokenise, WORD } from "./tokens.js";
 
@@ -154,7 +155,10 @@ function goesOn(text: string, from: number): boolean {
 
 /** "Lt", "табл" no, "гл" yes; only for alphabets that write vowels. */
 export function hasNoVowel(word: string): boolean {
-  return /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(word) && !VOWEL.test(word.normalize("NFD"));
+  return (
+    /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(word) &&
+    !VOWEL.test(streamSafe(word).normalize("NFD"))
+  );
 }
 
 const VOWEL = /[aeiouyæøœıəаеиоуыэюяіїєөүәѣαεηιουω]/iu;
