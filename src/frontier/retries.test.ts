@@ -145,6 +145,13 @@ const FATES: readonly (readonly [says: string, answer: FetchResult, attempts: nu
   ["a private address", failure("private address", false), 1, failed("private address at a.example")],
   ["our own stop", failure("stopped", true), 9, retryIn(0, "stopped at a.example")],
 ];
+test("304 to a request that named no version is tried again, and then a failure", () => {
+  const says = "answered 304, unchanged, although no version was named";
+  const [first, third] = [1, 3].map((attempts) => afterAttempt(fetched(304), attempts, 0, NOW, false));
+  assert.deepEqual([first!.kind, third!.kind], ["retry", "failed"]);
+  assert.ok("because" in first! && first.because === says);
+});
+
 for (const [says, answer, attempts, result] of FATES) {
   test(`after ${says}: ${result.kind}`, () => assert.deepEqual(afterAttempt(answer, attempts, 0, NOW), result));
 }

@@ -27,12 +27,24 @@ export const MAX_ATTEMPTS = 5;
 /** Attempts at an answer that is not HTTP. */
 const MAX_BAD_ANSWERS = 3;
 
+const UNASKED = "answered 304, unchanged, although no version was named";
+
 /** The stored reason of a redirect to itself that sets a cookie. */
 export const WITH_A_COOKIE = "with a cookie";
 
-/** `attempts` counts this one, from 1; `random` lies in 0…1. */
-export function afterAttempt(answer: FetchResult, attempts: number, random: number, now: Instant): AttemptResult {
-  if (answer.kind === "fetched") return afterFetched(answer, attempts, random, now);
+/** `attempts` counts this one, from 1; `random` lies in 0…1; `conditional`: the request named the version that we know. */
+export function afterAttempt(
+  answer: FetchResult,
+  attempts: number,
+  random: number,
+  now: Instant,
+  conditional = true,
+): AttemptResult {
+  if (answer.kind === "fetched") {
+    if (answer.status === 304 && !conditional)
+      return retry(UNASKED, attempts, now + backoff(attempts, random, SOON), MAX_BAD_ANSWERS);
+    return afterFetched(answer, attempts, random, now);
+  }
   // We aborted it ourselves, so the address is due again at once.
   if (answer.reason === "stopped") return { kind: "retry", at: now, because: answer.says };
   if (!answer.passing) return { kind: "failed", because: answer.says };

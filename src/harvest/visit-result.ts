@@ -115,7 +115,8 @@ export function visitFacts(answer: FetchResult): VisitFacts {
 /** Stored with every visit and sent back with the next one. */
 function validatorOf(answer: Fetched, name: string): string | null {
   const value = header(answer, name) ?? "";
-  return value === "" || value.length > LONGEST_VALIDATOR ? null : value;
+  // As a condition, "*" means any version at all: the page would never change again.
+  return value === "" || value === "*" || value.length > LONGEST_VALIDATOR ? null : value;
 }
 
 const LONGEST_VALIDATOR = 1024;

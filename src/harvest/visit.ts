@@ -103,7 +103,8 @@ async function visitWith(
   const digesting = answer.kind === "fetched" ? digestLarge(answer.body) : undefined;
   if (digesting !== undefined) await digesting;
   const facts = visitFacts(answer);
-  const fate = afterAttempt(answer, waiting.attempts + 1, tools.random(), now());
+  const conditional = waiting.etag !== null || waiting.lastModified !== null;
+  const fate = afterAttempt(answer, waiting.attempts + 1, tools.random(), now(), conditional);
   const seen = await resultOf(fate, answer, facts, site, waiting, tools);
   const result = responseNoted(seen, fate, site, waiting);
   if (result.wall !== undefined || fate.kind === "read") gate.noteInterstitial(slot.session, result.wall);

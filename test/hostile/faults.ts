@@ -211,6 +211,24 @@ export const FAULTS: readonly Fault[] = [
     because: brokeOff,
   },
   {
+    name: "gzip that calls itself brotli",
+    talk: encoded("br", gzipSync(Buffer.from("<p>mislabelled words"))),
+    answer: { body: /^<p>mislabelled words$/ },
+    becomes: "done",
+    because: page200,
+  },
+  {
+    name: "a page in gzip as a transfer coding",
+    talk: (socket) => {
+      const body = gzipSync(Buffer.from("<p>coded in transfer"));
+      socket.write(`${HEAD}Transfer-Encoding: gzip, chunked\r\n\r\n${body.length.toString(16)}\r\n`);
+      socket.write(Buffer.concat([body, Buffer.from("\r\n0\r\n\r\n")]));
+    },
+    answer: { body: /^<p>coded in transfer$/ },
+    becomes: "done",
+    because: page200,
+  },
+  {
     name: "rubbish that calls itself brotli",
     talk: encoded("br", Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 131) % 251))),
     answer: { truncated: "broken" },
@@ -479,8 +497,41 @@ export const FAULTS: readonly Fault[] = [
     name: "a body where there must be none",
     talk: saysAndWaits("HTTP/1.1 304 Not Modified\r\nContent-Length: 6\r\n\r\nPOISON"),
     answer: { status: 304, bytes: 0 },
+    becomes: "waiting",
+    because: /answered 304, unchanged, although no version was named/,
+  },
+  {
+    name: "a time-out that nobody waited for, on a connection that is kept",
+    talk: (socket, ask) => {
+      page("<p>before")(socket, ask);
+      setTimeout(() => socket.end("HTTP/1.0 408 Request Time-out\r\nConnection: close\r\n\r\n<h1>408</h1>"), 20);
+    },
+    answer: { body: /^<p>before$/ },
     becomes: "done",
-    because: /unchanged/,
+    because: page200,
+  },
+  {
+    name: "an offer to speak HTTP/2, as Apache makes it",
+    talk: page("<p>offered", "Connection: Upgrade, Keep-Alive\r\nUpgrade: h2,h2c\r\n"),
+    answer: { body: /^<p>offered$/ },
+    becomes: "done",
+    because: page200,
+  },
+  {
+    name: "fifteen thousand empty headers",
+    talk: page("<p>few words", "a:\r\n".repeat(15_000)),
+    answer: { body: /^<p>few words$/ },
+    becomes: "done",
+    because: page200,
+  },
+  {
+    name: "trailers that redirect and set cookies",
+    talk: says(
+      `${HEAD}Transfer-Encoding: chunked\r\n\r\n4\r\n<p>x\r\n0\r\nLocation: http://10.0.0.1/\r\nSet-Cookie: a=b\r\n\r\n`,
+    ),
+    answer: { body: /^<p>x$/ },
+    becomes: "done",
+    because: page200,
   },
   // ── Letters ───────────────────────────────────────────────────────────────────────────────────────────────────────────
   {
@@ -500,6 +551,25 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "bytes that are no UTF-8",
     talk: says(`${HEAD}\r\n<title>\xff\xfe\xc0\xaf\xed\xa0\x80\xf5</title><a href="/\xff\xfe">\xf0\x28</a>`),
+    answer: { status: 200 },
+    becomes: "done",
+    because: page200,
+  },
+  {
+    name: "a film that is called a page",
+    talk: says(
+      Buffer.concat([
+        Buffer.from(`${HEAD}\r\n\0\0\0\x18ftypmp42`),
+        Buffer.from(Array.from({ length: 65536 }, (_, i) => (i * i * 31 + i) & 255)),
+      ]),
+    ),
+    answer: { status: 200 },
+    becomes: "dropped",
+    because: /^type: it is binary data, not a page/,
+  },
+  {
+    name: "a hundred thousand marks on one letter",
+    talk: page(`<title>a${"\u0315\u0300".repeat(50_000)}</title><p>a${"\u0315\u0300".repeat(50_000)}`),
     answer: { status: 200 },
     becomes: "done",
     because: page200,

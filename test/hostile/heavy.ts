@@ -43,6 +43,20 @@ export const HEAVY: readonly HeavySite[] = [
   { name: "a comment of 15 MB", page: html(() => `<!--${"- -".repeat(5_000_000)}`) },
   { name: "15 MB of <", page: html(() => "<".repeat(15_000_000)) },
   { name: "an attribute of 8 MB", page: html(() => `<div class="${"a ".repeat(4_000_000)}">x</div>`) },
+  { name: "4,000,000 marks on one letter", page: html(() => `<p>a${"\u0315\u0300".repeat(2_000_000)}`) },
+  {
+    name: "marks in names of hosts",
+    page: html(() => many(300, (i) => `<a href="http://a${i}${"\u0315\u0300".repeat(7000)}.example/">x</a>`)),
+  },
+  {
+    name: "60,000 items that refer to the next three",
+    page: html(() =>
+      many(
+        60_000,
+        (i) => `<p itemscope id=a${i} itemprop=author itemref="a${i + 1} a${i + 2} a${i + 3}"><b itemprop=name>x</b>`,
+      ),
+    ),
+  },
   { name: "nested JSON-LD", page: page(`<script type="application/ld+json">${"[".repeat(200_000)}</script><p>x`) },
   {
     name: "new links on every page",
