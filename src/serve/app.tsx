@@ -13,7 +13,7 @@ import type { Desk } from "../app/annotate/desk.js";
 import type { Runner } from "../app/harvests/runner.js";
 import type { PageFetchFlags } from "../app/robot/page.js";
 import { openProposals } from "../app/robot/proposals.js";
-import { StoreInUseError, WinnowError } from "../model/errors.js";
+import { StoreInUseError, UsageError, WinnowError } from "../model/errors.js";
 import type { Instant } from "../model/time.js";
 import type { Store } from "../store/store.js";
 import { type AccountFile, type Person, personByToken, type Role } from "./access/accounts.js";
@@ -31,6 +31,7 @@ import { openPresence } from "./presence.js";
 import type { Publishing } from "./protocols/publishing.js";
 import { isProtocol, protocolRoutes } from "./protocols/routes.js";
 import { type Asked, html, type Routes, type SentForm, type Variables } from "./routes.js";
+import { saidInApp } from "./said-in-app.js";
 import { adminTopic } from "./topics/admin.js";
 import { annotateTopic } from "./topics/annotate.js";
 import { archivedTopic } from "./topics/archived.js";
@@ -169,7 +170,9 @@ export function webApp(options: AppOptions): Hono<Variables> {
     const isWrongUse = error instanceof WinnowError && error.exitCode === 2;
     const status = error instanceof StoreInUseError ? 409 : isWrongUse ? 400 : 500;
     const says =
-      error instanceof WinnowError ? error.message : t("Something went wrong. The server's log has the details.");
+      error instanceof WinnowError
+        ? saidInApp(error.message, options.store.where)
+        : t("Something went wrong. The server's log has the details.");
     if (!(error instanceof WinnowError)) process.emitWarning(error);
     if (isProtocol(c.req.path)) return problem(c, status, status === 400 ? "Bad request" : "Failed", says);
     const visit = c.get("visit") as Visit | undefined;
@@ -290,7 +293,10 @@ function pathOf(c: Asked): string | undefined {
 }
 
 async function sentFields(c: Asked): Promise<[string, string][]> {
-  return [...(await c.req.formData())].map(([name, value]) => [name, String(value)]);
+  const sent = await c.req.formData().catch(() => {
+    throw new UsageError(t("This is not a form. Go back, reload the page and send it again."));
+  });
+  return [...sent].map(([name, value]) => [name, String(value)]);
 }
 
 async function sentForm(c: Asked): Promise<SentForm> {

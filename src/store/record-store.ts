@@ -286,7 +286,18 @@ export interface EditBatchFacts {
   readonly at: Instant;
   readonly records: number;
   readonly undone: boolean;
+  /** An example of what was done. */
+  readonly first: EditExample;
 }
+
+export interface EditExample extends Pick<EditFacts, "about" | "field"> {
+  readonly record: string;
+  /** Undefined where it is longer than a list can show. */
+  readonly value: Json | undefined;
+}
+
+/** Characters of a value, as JSON, that a list of edits shows. */
+export const LONGEST_LISTED_VALUE = 500;
 
 export interface UndoRequest {
   readonly batch: number;

@@ -66,6 +66,7 @@ const FORMS: { readonly [route: string]: string } = {
   "/events/:id": "PATCH /events/:id",
   "/events/:id/pause": "POST /events/:id/pause",
   "/annotate": "POST /annotate/projects, POST /annotate/projects/:project/pages",
+  "/annotate/:project/pages": "POST /annotate/projects/:project/pages",
   "/annotate/:project/next": "POST /annotate/projects/:project/next",
   "/annotate/:project/pages/:page/labels": "POST /annotate/projects/:project/pages/:page/labels",
   "/annotate/:project/pages/:page/field": "POST /annotate/projects/:project/pages/:page/labels",

@@ -690,6 +690,7 @@ export function recordsContract(name: string, open: Open): void {
         ],
       );
       assert.equal(batches.at(-1)?.batch, first.batch);
+      assert.deepEqual(batches.at(-1)?.first, { record: idOf("1"), about: "field", field: "title", value: "First" });
       assert.deepEqual(
         batches.map(({ undone: taken }) => taken),
         [false, true, false, true, false],

@@ -2,10 +2,10 @@
 import { findPrintedDates } from "../../dates/printed.js";
 import type { Json } from "../../model/json.js";
 import type { Page } from "../../model/page.js";
-import { shownClaims } from "../../model/record.js";
+import { type Claim, shownClaims } from "../../model/record.js";
 import { readPage } from "../../page/read.js";
 import { passagesOf } from "../../page/text/passages.js";
-import { openPlaces, type Place, type Places } from "../../page/view/places.js";
+import { openPlaces, type Place, type Places, type Span } from "../../page/view/places.js";
 import { type SafePage, safeHtml } from "../../page/view/safe-html.js";
 import type { RecordHistory, Store } from "../../store/store.js";
 import { type ArchivedPage, type PageName, readArchivedPage } from "./archived-page.js";
@@ -20,7 +20,12 @@ export interface PageView {
   /** What a machine or a person says, where it stands on the page. */
   readonly fields: readonly FieldPlace[];
   readonly text: readonly Place[];
-  readonly dropped: readonly { readonly place: Place; readonly because: string }[];
+  readonly dropped: readonly Dropped[];
+}
+
+interface Dropped {
+  readonly place: Place;
+  readonly because: string;
 }
 
 export interface FieldPlace {
@@ -62,14 +67,18 @@ export async function readPageView(
 export function placesOn(page: Page, history: Pick<RecordHistory, "claims"> | undefined): Omit<PageView, "requisites"> {
   const places = openPlaces(page.tree);
   const { text, dropped } = textPlaces(page, places);
+  const fields = history === undefined ? [] : fieldPlaces(page, history, places);
+  const isField = ({ place }: Dropped): boolean =>
+    fields.some((one) => overlap(one.place, place) >= lengthOf(place) / 2);
   return {
     url: page.url,
     at: page.fetchedAt,
     title: page.title,
     blocks: places.inOrder(page.blocks).map((place) => place ?? null),
-    fields: history === undefined ? [] : fieldPlaces(page, history, places),
+    fields,
     text,
-    dropped,
+    // A title or a by-line is no part of the text, but it was read: it stands in a field.
+    dropped: dropped.filter((one) => !isField(one)),
   };
 }
 
@@ -77,7 +86,7 @@ export function placesOn(page: Page, history: Pick<RecordHistory, "claims"> | un
 function textPlaces(page: Page, places: Places): Pick<PageView, "text" | "dropped"> {
   const { paragraphs, removed } = page.mainText;
   const text: Place[] = [];
-  const dropped: { place: Place; because: string }[] = [];
+  const dropped: Dropped[] = [];
   const { all } = passagesOf(page.tree);
   const found = places.inOrder(all);
   let [kept, left] = [0, 0];
@@ -94,20 +103,39 @@ function textPlaces(page: Page, places: Places): Pick<PageView, "text" | "droppe
   return { text, dropped };
 }
 
+/** How many characters two places share. */
+function overlap(a: Place, b: Place): number {
+  const shared = ([text, start, end]: Span): number =>
+    sumOf(b, ([other, from, to]) => (text === other ? Math.max(0, Math.min(end, to) - Math.max(start, from)) : 0));
+  return sumOf(a, shared);
+}
+
+function lengthOf(place: Place): number {
+  return sumOf(place, ([, start, end]) => end - start);
+}
+
+function sumOf(place: Place, amount: (span: Span) => number): number {
+  return place.reduce((sum, span) => sum + amount(span), 0);
+}
+
 /** Values that stand on the page: by the words they were read from, else by the value itself. */
 function fieldPlaces(page: Page, { claims }: Pick<RecordHistory, "claims">, places: Places): FieldPlace[] {
-  const found: FieldPlace[] = [];
   const heading = page.blocks.find((block) => block.heading === 1)?.element;
-  for (const [field, { value, evidence }] of shownClaims(claims)) {
-    if (field === "text") continue;
+  const placesOf = ({ field, value, evidence }: Claim): Place[] => {
     const within = field === "title" ? heading : undefined;
-    for (const words of wordsOf(value, evidence.words)) {
-      const place = (within && places.find(words, within)) ?? places.find(words) ?? datePlace(page, words, places);
-      const isNew = !found.some((one) => one.field === field && JSON.stringify(one.place) === JSON.stringify(place));
-      if (place !== undefined && isNew) found.push({ field, place });
-    }
-  }
-  return found;
+    const found = wordsOf(value, evidence.words).map(
+      (words) => (within && places.find(words, within)) ?? places.find(words) ?? datePlace(page, words, places),
+    );
+    const kept = found.filter((place) => place !== undefined);
+    return [...new Map(kept.map((place) => [JSON.stringify(place), place])).values()];
+  };
+  return [...shownClaims(claims)].flatMap(([field, shown]) => {
+    if (field === "text") return [];
+    // What a person corrected stands on the page as the machine read it.
+    const others = shown.layer === "human" ? claims.filter((claim) => claim.field === field && claim !== shown) : [];
+    const found = [shown, ...others].map(placesOf).find((one) => one.length > 0) ?? [];
+    return found.map((place) => ({ field, place }));
+  });
 }
 
 const LONGEST = 500;

@@ -30,7 +30,7 @@ export function signIn(app: Hono<Variables>, { accounts, audit, ended, now }: Si
   let checking = 0;
   app.get("/login", (c) => c.html(loginPage(c.var.visit)));
   app.post("/login", async (c) => {
-    const form = await c.req.formData();
+    const form = await c.req.formData().catch(() => new FormData());
     const sent = (field: string, most: number): string => String(form.get(field) ?? "").slice(0, most);
     const [name, password] = [sent("name", LONGEST_NAME), sent("password", LONGEST_PASSWORD)];
     const keys = [`name ${name}`, `address ${remoteAddress(c)}`];

@@ -10,6 +10,7 @@ import { StoreInUseError, UsageError, WinnowError } from "../../model/errors.js"
 import type { Instant } from "../../model/time.js";
 import { isRead } from "../access/request-check.js";
 import { entityTag, hasTag } from "../entity-tag.js";
+import { saidInApp } from "../said-in-app.js";
 import { may, type Visit } from "../visit.js";
 import { ANNOTATE_ENDPOINTS } from "./annotate.js";
 import { ARCHIVED_ENDPOINTS } from "./archived.js";
@@ -40,7 +41,13 @@ interface ApiVariables {
   readonly Variables: { visit: Visit };
 }
 
-export function apiRoutes({ now }: { now(): Instant }): Hono<ApiVariables> {
+export function apiRoutes({
+  store,
+  now,
+}: {
+  readonly store: { readonly where: string };
+  now(): Instant;
+}): Hono<ApiVariables> {
   const api = new Hono<ApiVariables>();
   api.get("/openapi.json", (c) => c.json(describeApi(ENDPOINTS)));
   for (const one of ENDPOINTS)
@@ -63,10 +70,13 @@ export function apiRoutes({ now }: { now(): Instant }): Hono<ApiVariables> {
   api.all("*", (c) => problem(c, 404, "Not found", "There is no such endpoint; see /api/openapi.json"));
   api.onError((error, c) => {
     if (error instanceof Conflict) return problem(c, 409, "Conflict", error.message);
-    if (error instanceof StoreInUseError) return problem(c, 409, "The store is in use", error.message);
-    if (error instanceof WinnowError && error.exitCode === 2) return problem(c, 400, "Bad request", error.message);
-    if (!(error instanceof WinnowError)) process.emitWarning(error);
-    return problem(c, 500, "Failed", error instanceof WinnowError ? error.message : "See the server's log.");
+    if (!(error instanceof WinnowError)) {
+      process.emitWarning(error);
+      return problem(c, 500, "Failed", "See the server's log.");
+    }
+    const says = saidInApp(error.message, store.where);
+    if (error instanceof StoreInUseError) return problem(c, 409, "The store is in use", says);
+    return error.exitCode === 2 ? problem(c, 400, "Bad request", says) : problem(c, 500, "Failed", says);
   });
   return api;
 }
@@ -92,12 +102,26 @@ async function isAsExpected(
   return hasTag(wanted, entityTag(JSON.stringify(await read.answer(read.given.parse(given), c.var.visit, now))));
 }
 
+/** Values are read recursively. */
+const DEEPEST = 100;
+
+function isDeep(json: string): boolean {
+  let depth = 0;
+  for (const [part] of json.matchAll(/"(?:[^"\\]|\\.)*(?:"|$)|[[\]{}]/gs)) {
+    if (part.startsWith('"')) continue;
+    depth += part === "[" || part === "{" ? 1 : -1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
 /** Only JSON bodies: a form of another site cannot send one without being asked about it by the browser. */
 async function parametersOf(c: Context): Promise<object> {
   const address = { ...c.req.query(), ...c.req.param() };
   if (isRead(c.req.method)) return address;
   const text = await c.req.text();
   if (text === "") return address;
+  if (isDeep(text)) throw new UsageError(`the body is nested more than ${DEEPEST} levels deep.`);
   if (!/^application\/json\b/i.test(c.req.header("content-type") ?? ""))
     throw new UsageError("send the body as application/json.");
   try {

@@ -6,7 +6,7 @@ import { TASKS, taskOf } from "../../annotate/task.js";
 import type { Layer } from "../../app/annotate/annotated-page.js";
 import { asset } from "../assets.js";
 import { FormToken, Layout, ofNumbers, Table } from "../html/layout.js";
-import { Said, WebLink } from "../html/text.js";
+import { Said, visible, WebLink } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
 import { t, tn } from "../words/words.js";
 
@@ -89,6 +89,45 @@ const NewProject: FC<{ readonly visit: Visit; readonly collections: readonly str
   </section>
 );
 
+const Added: FC<{ readonly added: string | undefined }> = ({ added }) => {
+  if (added === undefined || !/^\d{1,9}$/.test(added)) return null;
+  return (
+    <p class={added === "0" ? "message" : "note"} role="status">
+      {added === "0"
+        ? t("No page was added: none of that collection is archived and fits, or all are here already.")
+        : tn(Number(added), "{n} page was added.", "{n} pages were added.")}
+    </p>
+  );
+};
+
+interface AddPagesProps {
+  readonly name: string;
+  readonly visit: Visit;
+  readonly collections: readonly string[];
+  readonly isOpen: boolean;
+}
+
+const AddPages: FC<AddPagesProps> = ({ name, visit, collections, isOpen }) => (
+  <details open={isOpen}>
+    <summary>{t("Add pages")}</summary>
+    <form class="filters" action={`${addressOf(name)}/pages`} method="post">
+      <FormToken visit={visit} />
+      <label>
+        {t("Archived pages of")}{" "}
+        <select name="collection">
+          {collections.map((one) => (
+            <option value={one}>{visible(one, 60)}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("Only addresses with")} <input name="url" />
+      </label>
+      <button type="submit">{t("Add pages")}</button>
+    </form>
+  </details>
+);
+
 export async function projectPage(visit: Visit, name: string) {
   const project = await visit.desk.project(name);
   const pages = [...project.pages.values()];
@@ -106,11 +145,9 @@ export async function projectPage(visit: Visit, name: string) {
       <p>
         <a href="/models">{t("Models")}</a>
       </p>
+      <Added added={visit.query("added")} />
       {pages.length === 0 ? (
-        <p class="message">
-          {t("It has no pages yet. Archived pages of a collection join it with")}{" "}
-          <code>{`winnow annotate pages add ${name} --collection NAME`}</code>
-        </p>
+        <p>{t("It has no pages yet.")}</p>
       ) : (
         <form method="post" action={`${addressOf(name)}/next`}>
           <FormToken visit={visit} />
@@ -118,6 +155,9 @@ export async function projectPage(visit: Visit, name: string) {
             {t("Label the next page")}
           </button>
         </form>
+      )}
+      {may(visit.person, "owner") && (
+        <AddPages name={name} visit={visit} collections={await collectionsOf(visit)} isOpen={pages.length === 0} />
       )}
       <Guidelines text={project.settings.guidelines} />
       <h2>{t("Your pages")}</h2>

@@ -82,11 +82,15 @@ export async function archivedPage(visit: Visit, name: PageName, index: number) 
             <li>
               <a href={`/archived?${pageQuery(name, i)}`} aria-current={i === index ? "page" : undefined}>
                 <Time at={at} />
-              </a>{" "}
+              </a>
               {i !== index && (
-                <a href={`/archived/compare?${pageQuery(name, Math.min(i, index))}&with=${Math.max(i, index)}`}>
-                  {t("compare")}
-                </a>
+                <>
+                  {" ("}
+                  <a href={`/archived/compare?${pageQuery(name, Math.min(i, index))}&with=${Math.max(i, index)}`}>
+                    {t("compare")}
+                  </a>
+                  {")"}
+                </>
               )}
             </li>
           ))}

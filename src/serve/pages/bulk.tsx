@@ -45,17 +45,26 @@ export async function bulkPage(visit: Visit, edit: BulkEdit, message?: "changed"
               <td>
                 <a href={`/records/${record.id}`}>
                   <Said text={titleOf(record.fields) || `${record.number}`} most={100} />
-                </a>
+                </a>{" "}
+                <span class="quiet">
+                  <Said text={record.collection} most={60} />
+                </span>
               </td>
               <td>
                 <Said text={field} most={60} />
               </td>
               <td>
                 <del>
-                  <Said text={valueText(from)} most={150} />
+                  <Said text={valueText(from) || t("(empty)")} most={150} />
                 </del>
               </td>
-              <td>{to === null ? t("the machine's value") : <ins>{<Said text={valueText(to)} most={150} />}</ins>}</td>
+              <td>
+                {to === null ? (
+                  t("the machine's value")
+                ) : (
+                  <ins>{<Said text={valueText(to) || t("(empty)")} most={150} />}</ins>
+                )}
+              </td>
             </tr>
           ))}
         </Table>

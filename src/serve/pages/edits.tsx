@@ -4,11 +4,12 @@ import { isRecordId } from "../../app/records/review-queues.js";
 import type { WinnowRecord } from "../../model/record.js";
 import { REJECTED } from "../../store/review-store.js";
 import type { Removal } from "../../store/store.js";
-import { FormToken, Layout, ofNumbers, Table } from "../html/layout.js";
+import { FormToken, Layout, Table } from "../html/layout.js";
 import { Said, Time } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
 import { t, tn } from "../words/words.js";
 import { queueEditName, UndoQueueEdit } from "./queue.js";
+import { EditSays } from "./record.js";
 
 const SHOWN = 200;
 const WITHDRAWN = 50;
@@ -38,17 +39,21 @@ export async function editsPage(visit: Visit) {
       {batches.length === 0 ? (
         <p>{t("No record was edited yet.")}</p>
       ) : (
-        <Table head={[ofNumbers(t("Edit")), t("Time"), t("By"), t("Records"), t("Undo")]} caption={t("Edits")}>
-          {batches.map(({ batch, at, by, records, undone }) => (
+        <Table stacked head={[t("Time"), t("By"), t("What"), t("Undo")]} caption={t("Edits")}>
+          {batches.map(({ batch, at, by, records, undone, first }) => (
             <tr>
-              <td class="number">{batch}</td>
               <td>
                 <Time at={at} />
               </td>
               <td>
                 <Said text={by} most={100} />
               </td>
-              <td>{tn(records, "{n} record", "{n} records")}</td>
+              <td>
+                <a href={`/records/${first.record}`}>
+                  {records === 1 ? t("one record") : tn(records, "{n} record", "{n} records")}
+                </a>
+                : <EditSays edit={first} />
+              </td>
               <td>
                 {undone
                   ? t("undone")

@@ -151,6 +151,7 @@ const List: FC<{ readonly states: readonly EventState[]; readonly now: Instant }
   return (
     <>
       <Table
+        stacked
         head={[
           t("Event"),
           t("Start date"),
@@ -174,17 +175,34 @@ const List: FC<{ readonly states: readonly EventState[]; readonly now: Instant }
 const Row: FC<{ readonly state: EventState }> = ({ state }) => {
   const { harvest, dates, papers, standing, plan } = state;
   const day = (at: Instant | undefined): string => (at === undefined ? "" : dayOf(at));
+  const details = ["name", "city", "place", "country"]
+    .map((name) => state.record?.fields[name])
+    .filter((said) => typeof said === "string" && said !== eventName(state))
+    .join(", ");
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" class="wordy">
         <a href={`/events/${harvest.id}`}>
           <Said text={eventName(state)} most={150} />
         </a>
+        {details !== "" && (
+          <div class="quiet">
+            <Said text={details} most={200} />
+          </div>
+        )}
       </th>
-      <td class="day">{day(dates.start)}</td>
-      <td class="day">{day(dates.submission)}</td>
-      <td class="day">{day(dates.notification)}</td>
-      <td class="number">{papers}</td>
+      <td class="day" data-name={t("Start date")}>
+        {day(dates.start)}
+      </td>
+      <td class="day" data-name={t("Submission")}>
+        {day(dates.submission)}
+      </td>
+      <td class="day" data-name={t("Notification")}>
+        {day(dates.notification)}
+      </td>
+      <td class="number" data-name={t("Papers")}>
+        {papers}
+      </td>
       <td>{standingName(standing)}</td>
       <td>
         {plan.kind === "visit" && (

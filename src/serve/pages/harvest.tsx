@@ -42,7 +42,11 @@ async function situation(visit: Visit, harvest: HarvestStatus) {
   const { id, collection } = harvest;
   return (
     <>
-      <Progress harvest={harvest} run={ownRun(visit, id)} />
+      <Progress
+        harvest={harvest}
+        run={ownRun(visit, id)}
+        isShared={(await visit.store.harvests()).some((one) => one.collection === collection && one.id !== id)}
+      />
       <Newest records={await newestRecords(visit, collection)} collection={collection} />
       <Reasons tallies={await visit.store.tallies(id)} harvest={id} />
       <Hosts hosts={await visit.store.problemHosts(HOSTS)} />
@@ -167,7 +171,14 @@ export function stateName(state: string): string {
   }
 }
 
-const Progress: FC<{ readonly harvest: HarvestStatus; readonly run: CurrentRun | undefined }> = ({ harvest, run }) => {
+interface ProgressProps {
+  readonly harvest: HarvestStatus;
+  readonly run: CurrentRun | undefined;
+  /** Other harvests fill the collection, too: its records are counted together. */
+  readonly isShared: boolean;
+}
+
+const Progress: FC<ProgressProps> = ({ harvest, run, isShared }) => {
   const { lastRun, addresses } = harvest;
   const seconds = lastRun === undefined ? 0 : ((lastRun.ended ?? lastRun.heartbeat) - lastRun.began) / SECOND;
   const pages = run?.progress?.pages ?? lastRun?.counts["pages"] ?? 0;
@@ -186,12 +197,15 @@ const Progress: FC<{ readonly harvest: HarvestStatus; readonly run: CurrentRun |
       {total > 0 && <States addresses={addresses} total={total} />}
       <dl class="figures">
         <div>
-          <dt>{t("Records")}</dt>
+          <dt>{isShared ? t("Records of the collection") : t("Records")}</dt>
           <dd>{formatNumber(harvest.records)}</dd>
         </div>
         {STATES.map((name) => (
           <div>
-            <dt>{t("Addresses {state}", { state: stateName(name) })}</dt>
+            <dt>
+              <span class={`key is-${name}`} aria-hidden="true"></span>{" "}
+              {t("Addresses {state}", { state: stateName(name) })}
+            </dt>
             <dd>{formatNumber(addresses[name])}</dd>
           </div>
         ))}

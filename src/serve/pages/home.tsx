@@ -75,6 +75,11 @@ const Collections: FC<{ readonly status: StoreStatus }> = ({ status }) => {
   );
 };
 
+/** What waits after the end (in closed groups, or for another try much later) is told on the page of the harvest. */
+function stillWaiting({ finished, addresses }: HarvestStatus): number {
+  return finished ? 0 : addresses.waiting;
+}
+
 /** Named one by one where there are few. */
 const FEW = 4;
 
@@ -85,7 +90,7 @@ const Collection: FC<{ readonly harvests: readonly HarvestStatus[]; readonly sta
 }) => {
   const [first] = harvests as readonly [HarvestStatus, ...HarvestStatus[]];
   const { collection, records } = first;
-  const waiting = harvests.reduce((sum, { addresses }) => sum + addresses.waiting, 0);
+  const waiting = harvests.reduce((sum, one) => sum + stillWaiting(one), 0);
   const running = harvests.find(({ lastRun }) => lastRun?.alive);
   const newest = harvests.toSorted((a, b) => (b.lastRun?.began ?? 0) - (a.lastRun?.began ?? 0))[0]!;
   const next = harvests.flatMap(({ id }) => status.wants.get(id)?.at ?? []).sort((a, b) => a - b)[0];
@@ -161,7 +166,7 @@ const Harvest: FC<{ readonly harvest: HarvestStatus; readonly status: StoreStatu
       <Amounts
         collection={harvest.collection}
         records={harvest.records}
-        waiting={harvest.addresses.waiting}
+        waiting={stillWaiting(harvest)}
         broken={isBroken}
       />
       <RunState harvest={harvest} />

@@ -19,7 +19,8 @@ export async function modelsPage(visit: Visit) {
       <p>{t("Collections without a model of their own use those that come with the program.")}</p>
       {models.length === 0 ? (
         <p>
-          {t("No models of your own.")} <code>winnow train regions --with PROJECT</code>
+          {t("None yet: label pages in an annotation project, then train one with")}{" "}
+          <code>winnow train regions --with PROJECT</code>
         </p>
       ) : (
         <Table
@@ -52,7 +53,7 @@ export async function modelsPage(visit: Visit) {
           ))}
         </Table>
       )}
-      {may(visit.person, "moderator") && collections.length > 0 && (
+      {may(visit.person, "moderator") && models.length > 0 && collections.length > 0 && (
         <form method="get" action="/models/compare">
           <label for="model">{t("Which records would change with")}</label>{" "}
           <select id="model" name="model">

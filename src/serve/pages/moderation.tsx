@@ -74,7 +74,7 @@ export async function moderationPage(visit: Visit) {
               {first === undefined
                 ? t("nothing to do")
                 : size === undefined
-                  ? ""
+                  ? t("not counted")
                   : size >= 1000
                     ? "1,000+"
                     : String(size)}

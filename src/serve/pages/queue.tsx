@@ -169,6 +169,7 @@ const Addresses: FC<{ readonly visit: Visit; readonly page: AddressesPage; reado
           ofNumbers(t("Group")),
         ]}
         caption={t("Addresses")}
+        stacked
       >
         {page.addresses.map((one) => (
           <tr>
@@ -228,9 +229,15 @@ const Address: FC<{ readonly one: QueueAddress }> = ({ one }) => (
         </div>
       )}
     </td>
-    <td class="number">{one.priority}</td>
-    <td class="number">{one.depth}</td>
-    <td class="number">{one.group}</td>
+    <td class="number" data-name={t("Priority")}>
+      {one.priority}
+    </td>
+    <td class="number" data-name={t("Depth")}>
+      {one.depth}
+    </td>
+    <td class="number" data-name={t("Group")}>
+      {one.group}
+    </td>
   </>
 );
 
@@ -254,10 +261,11 @@ const Groups: FC<{ readonly visit: Visit; readonly groups: readonly QueueGroup[]
         ...(may(visit.person, "owner") ? [t("Change")] : []),
       ]}
       caption={t("Groups")}
+      stacked
     >
       {groups.map((group) => (
         <tr>
-          <th scope="row">
+          <th scope="row" data-name={t("Group")}>
             <a href={visit.link({ group: String(group.id) })}>{group.id}</a>
           </th>
           <td>
@@ -268,8 +276,12 @@ const Groups: FC<{ readonly visit: Visit; readonly groups: readonly QueueGroup[]
               </div>
             )}
           </td>
-          <td class="number">{formatNumber(group.waiting)}</td>
-          <td class="number">{group.priority}</td>
+          <td class="number" data-name={t("Waiting")}>
+            {formatNumber(group.waiting)}
+          </td>
+          <td class="number" data-name={t("Priority")}>
+            {group.priority}
+          </td>
           <td>
             {group.closed === null ? (
               t("open")

@@ -4,10 +4,11 @@ import type { Proposal } from "../../app/robot/proposals.js";
 import { checkRecipeText, listRecipes, readRecipeText, type Trial } from "../../app/robot/workbench.js";
 import { valueText } from "../../publish/formats/cell.js";
 import type { Problem } from "../../robot/recipe/read-recipe.js";
-import { FormToken, Layout, ofNumbers, Table } from "../html/layout.js";
+import { FormToken, Layout, Table } from "../html/layout.js";
 import { Said, WebLink } from "../html/text.js";
 import { may, type Visit } from "../visit.js";
 import { t, tn } from "../words/words.js";
+import { RunState } from "./home.js";
 
 export async function recipesPage(visit: Visit) {
   const harvests = (await visit.store.harvests()).filter(({ kind }) => kind === "robot");
@@ -16,18 +17,20 @@ export async function recipesPage(visit: Visit) {
     <Layout visit={visit} title={t("Recipes")}>
       <p class="quiet">{t("A recipe says where a site's documents are, how they are read and what is kept.")}</p>
       {harvests.length > 0 && (
-        <Table head={[t("Recipe"), t("Collection"), ofNumbers(t("Records"))]} caption={t("Recipes that were run")}>
-          {harvests.map(({ id, start, collection, records }) => (
+        <Table stacked head={[t("Recipe"), t("Collection"), t("Last run")]} caption={t("Recipes that were run")}>
+          {harvests.map((harvest) => (
             <tr>
               <th scope="row">
-                <a href={`/harvests/${id}/recipe`}>
-                  <Said text={start} most={100} />
+                <a href={`/harvests/${harvest.id}/recipe`}>
+                  <Said text={harvest.start} most={100} />
                 </a>
               </th>
               <td>
-                <Said text={collection} most={100} />
+                <Said text={harvest.collection} most={100} />
               </td>
-              <td class="number">{records}</td>
+              <td>
+                <RunState harvest={harvest} />
+              </td>
             </tr>
           ))}
         </Table>

@@ -5,10 +5,11 @@ import type { WinnowRecord } from "../../model/record.js";
 import { formatNumber } from "../../model/text/formatting.js";
 import { valueText } from "../../publish/formats/cell.js";
 import { titleOf } from "../../search/facts.js";
+import type { EditExample } from "../../store/record-store.js";
 import type { RecordHistory } from "../../store/store.js";
 import { describeClaims, type FieldHistory } from "../field-history.js";
 import { FormToken, Layout, Table } from "../html/layout.js";
-import { Said, Time, WebLink } from "../html/text.js";
+import { Said, Time, visible, WebLink } from "../html/text.js";
 import { RecordHead, recordStatements, Statements } from "../protocols/head.js";
 import { may, type Visit } from "../visit.js";
 import { t, tn } from "../words/words.js";
@@ -175,7 +176,26 @@ const Actions: FC<{ readonly visit: Visit; readonly history: RecordHistory }> = 
   </section>
 );
 
-const Versions: FC<{ readonly history: RecordHistory }> = ({ history: { versions, edits } }) => {
+/** What a person did, as a part of a sentence. An undefined value is too long for a list. */
+export const EditSays: FC<{ readonly edit: Omit<EditExample, "record"> }> = ({ edit: { about, field, value } }) => {
+  if (about === "validated") return <>{value === true ? t("marked it as checked") : t("removed the mark “checked”")}</>;
+  return (
+    <>
+      {t("set {field} to", { field: visible(field, 100) })}{" "}
+      {value === undefined ? t("a long text") : <Said text={valueText(value) || t("(empty)")} most={200} />}
+    </>
+  );
+};
+
+/** Fields that the next version changed: as they were in this one. */
+function changedIn(fields: Fields, next: Fields): string[] {
+  const names = [...new Set([...Object.keys(fields), ...Object.keys(next)])].sort();
+  return names.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(next[name]));
+}
+
+type Fields = WinnowRecord["fields"];
+
+const Versions: FC<{ readonly history: RecordHistory }> = ({ history: { record, versions, edits } }) => {
   if (versions.length === 0 && edits.length === 0) return null;
   return (
     <section>
@@ -183,19 +203,23 @@ const Versions: FC<{ readonly history: RecordHistory }> = ({ history: { versions
       <ul>
         {edits.map(({ batch, about, field, value, by, at, undone }) => (
           <li>
-            <Time at={at} />: <Said text={by} most={100} />{" "}
-            {about === "validated"
-              ? value === true
-                ? t("marked it as checked")
-                : t("removed the mark “checked”")
-              : t("set {field} to", { field })}{" "}
-            {about === "field" && <Said text={valueText(value) || t("(empty)")} most={200} />}{" "}
+            <Time at={at} />: <Said text={by} most={100} /> <EditSays edit={{ about, field, value }} />{" "}
             {undone ? t("(edit {batch}, undone)", { batch }) : t("(edit {batch})", { batch })}
           </li>
         ))}
-        {versions.map(({ version, until }) => (
+        {versions.map(({ version, until, fields }, i) => (
           <li>
             {t("version {n} until", { n: version })} <Time at={until} />
+            {": "}
+            {changedIn(fields, versions[i + 1]?.fields ?? record.fields).map((name, j) => (
+              <>
+                {j > 0 && "; "}
+                <Said text={name} most={100} />{" "}
+                <span class="quiet">
+                  <Said text={valueText(fields[name]) || t("(empty)")} most={200} />
+                </span>
+              </>
+            ))}
           </li>
         ))}
       </ul>

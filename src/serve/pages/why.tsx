@@ -22,6 +22,13 @@ export async function whyPage(visit: Visit) {
         </label>
         <button type="submit">{t("Explain")}</button>
       </form>
+      {answer === undefined && (
+        <p class="quiet">
+          {t(
+            "The life of one address: who linked to it, what robots.txt says, each visit, what it gave, and what comes next.",
+          )}
+        </p>
+      )}
       {answer !== undefined && (
         <p>
           <WebLink href={answer.url} />

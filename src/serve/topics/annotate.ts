@@ -26,19 +26,18 @@ const OVERLAPS = /^(?:[1-9]|1\d|20)$/;
 export function annotateTopic({ page, change, file }: Routes): void {
   page("/annotate", (visit) => projectsPage(visit), "moderator");
   change("/annotate", "owner", async (c, form) => {
-    const { desk, slowStore, where, person } = c.var.visit;
+    const { desk, person } = c.var.visit;
     const [name, collection, url] = [form("name").trim(), form("collection"), form("url").trim()];
     const task = TASK_NAMES.find((one) => one === form("task"));
     if (task === undefined) throw new UsageError(`"${form("task")}" is no task: choose ${TASK_NAMES.join(", ")}.`);
     if (!OVERLAPS.test(form("overlap"))) throw new UsageError("Between 1 and 20 people label each page.");
     const settings = { task, guidelines: form("guidelines"), annotators: [], overlap: Number(form("overlap")) };
     await newProject(desk, name, { ...settings, randomShare: 0.2 }, person.name);
-    if (collection !== "") {
-      const asked = { project: name, collection, limit: MOST_ADDED, ...(url === "" ? {} : { url }) };
-      await addPages(desk, slowStore, { store: where }, asked, person.name);
-    }
-    return c.redirect(addressOf(name), 303);
+    return collection === "" ? c.redirect(addressOf(name), 303) : pagesJoin(c, name, collection, url);
   });
+  change(`${PROJECT}/pages`, "owner", (c, form) =>
+    pagesJoin(c, c.req.param("project")!, form("collection"), form("url").trim()),
+  );
   page(PROJECT, (visit, c) => projectPage(visit, c.req.param("project")!), "moderator");
   change(`${PROJECT}/next`, "moderator", async (c) => {
     const { desk, person } = c.var.visit;
@@ -97,6 +96,13 @@ export function annotateTopic({ page, change, file }: Routes): void {
     await label(visit.desk, project, found, visit.person.name, given);
     return c.redirect(addressOf(project.name), 303);
   });
+}
+
+async function pagesJoin(c: Asked, project: string, collection: string, url: string): Promise<Response> {
+  const { desk, slowStore, where, person } = c.var.visit;
+  const asked = { project, collection, limit: MOST_ADDED, ...(url === "" ? {} : { url }) };
+  const { added } = await addPages(desk, slowStore, { store: where }, asked, person.name);
+  return c.redirect(`${addressOf(project)}?added=${added}`, 303);
 }
 
 /** With pictures and styles, if they are archived. */

@@ -151,7 +151,6 @@ export const RUSSIAN: Catalogue = {
   State: "Состояние",
   Hosts: "Узлы",
   "No record was edited yet.": "Записи ещё не правились.",
-  Edit: "Правка",
   Time: "Время",
   By: "Кто",
   Undo: "Отменить",
@@ -313,8 +312,6 @@ export const RUSSIAN: Catalogue = {
   "Only addresses with": "Только адреса, в которых есть",
   "People who label each page": "Сколько человек размечают каждую страницу",
   "{share} % chosen at random": "{share} % выбираются случайно",
-  "It has no pages yet. Archived pages of a collection join it with":
-    "В проекте пока нет страниц. Страницы коллекции добавляет команда",
   "There are no projects yet. In a project, people label archived pages, and models learn from the labels.":
     "Проектов пока нет. В проекте люди размечают страницы из архива, а модели учатся на разметке.",
   "Too many people are signing in. Try again in a moment.": "Слишком много людей входят сразу. Повторите через минуту.",
@@ -573,8 +570,6 @@ export const RUSSIAN: Catalogue = {
   "{n} passages": { one: "{n} отрывок", few: "{n} отрывка", many: "{n} отрывков", other: "{n} отрывка" },
   "Query (CQL)": "Запрос (CQL)",
   Sort: "Сортировка",
-  "There are no versions in {folder}. winnow corpus release writes them.":
-    "В {folder} нет версий. Их записывает winnow corpus release.",
   Version: "Версия",
   "by {attribute}": "по {attribute}",
   "corpus order": "порядок корпуса",
@@ -638,7 +633,6 @@ export const RUSSIAN: Catalogue = {
   Made: "Создана",
   Model: "Модель",
   Models: "Модели",
-  "No models of your own.": "Своих моделей нет.",
   "None yet.": "Пока нет.",
   "Nothing is left for you in this project.": "В этом проекте для вас ничего не осталось.",
   "On held-out sites": "На отложенных сайтах",
@@ -669,4 +663,26 @@ export const RUSSIAN: Catalogue = {
   lost: "потеряна",
   Page: "Страница",
   Pages: "Страницы",
+  "one record": "одна запись",
+  "a long text": "длинный текст",
+  "Records of the collection": "Записей в собрании",
+  "not counted": "не подсчитано",
+  "The life of one address: who linked to it, what robots.txt says, each visit, what it gave, and what comes next.":
+    "Жизнь одного адреса: кто на него ссылался, что говорит robots.txt, каждое посещение, что оно дало и что будет дальше.",
+  "None yet: label pages in an annotation project, then train one with":
+    "Пока нет ни одной: разметьте страницы в проекте аннотации, затем обучите модель командой",
+  "This is asked of a version of a corpus, and there is none yet.": "Для этого нужна версия корпуса, а её пока нет.",
+  "One is written by": "Её создаёт команда",
+  "It has no pages yet.": "В нём пока нет страниц.",
+  "No page was added: none of that collection is archived and fits, or all are here already.":
+    "Ни одной страницы не добавлено: в этом собрании нет подходящих архивных страниц, или все уже здесь.",
+  "Add pages": "Добавить страницы",
+  "This is not a form. Go back, reload the page and send it again.":
+    "Это не форма. Вернитесь, обновите страницу и отправьте её снова.",
+  "{n} pages were added.": {
+    one: "Добавлена {n} страница.",
+    few: "Добавлены {n} страницы.",
+    many: "Добавлено {n} страниц.",
+    other: "Добавлено {n} страницы.",
+  },
 };

@@ -96,7 +96,6 @@ export const TATAR: Catalogue = {
   Addresses: "Адреслар",
   Example: "Мисал",
   State: "Хәл",
-  Edit: "Төзәтү",
   Time: "Вакыт",
   By: "Кем",
   Undo: "Кире алу",
@@ -461,8 +460,6 @@ export const TATAR: Catalogue = {
   "{n} passages": { other: "{n} өзек" },
   "Query (CQL)": "Сорау (CQL)",
   Sort: "Тәртипләү",
-  "There are no versions in {folder}. winnow corpus release writes them.":
-    "{folder} эчендә версияләр юк. Аларны winnow corpus release яза.",
   Version: "Версия",
   "by {attribute}": "{attribute} буенча",
   "corpus order": "корпус тәртибе",
@@ -526,7 +523,6 @@ export const TATAR: Catalogue = {
   Made: "Ясалган",
   Model: "Модель",
   Models: "Модельләр",
-  "No models of your own.": "Үз модельләрегез юк.",
   "None yet.": "Әлегә юк.",
   "Nothing is left for you in this project.": "Бу проектта сезгә берни дә калмады.",
   "On held-out sites": "Аерып куелган сайтларда",
@@ -557,4 +553,21 @@ export const TATAR: Catalogue = {
   lost: "югалган",
   Page: "Бит",
   Pages: "Битләр",
+  "one record": "бер язма",
+  "a long text": "озын текст",
+  "Records of the collection": "Тупламада язмалар",
+  "not counted": "саналмаган",
+  "The life of one address: who linked to it, what robots.txt says, each visit, what it gave, and what comes next.":
+    "Бер адресның тормышы: аңа кем сылтаган, robots.txt ни ди, һәр карап чыгу, ул ни биргән һәм алга таба ни була.",
+  "None yet: label pages in an annotation project, then train one with":
+    "Әле юк: аннотация проектында битләрне тамгалагыз, аннары модельне өйрәтегез:",
+  "This is asked of a version of a corpus, and there is none yet.": "Моның өчен корпус версиясе кирәк, ә ул әле юк.",
+  "One is written by": "Аны шушы боерык яза:",
+  "It has no pages yet.": "Анда әле битләр юк.",
+  "No page was added: none of that collection is archived and fits, or all are here already.":
+    "Бер бит тә өстәлмәде: бу тупламада туры килә торган архив битләре юк, яки барысы да монда инде.",
+  "Add pages": "Битләр өстәү",
+  "This is not a form. Go back, reload the page and send it again.":
+    "Бу форма түгел. Кире кайтыгыз, битне яңартыгыз һәм тагын җибәрегез.",
+  "{n} pages were added.": "{n} бит өстәлде.",
 };

@@ -14,7 +14,7 @@ import type { CorpusIndex } from "../../../corpus/index/corpus-index.js";
 import { formatNumber } from "../../../model/text/formatting.js";
 import { Layout, Table } from "../../html/layout.js";
 import { Said } from "../../html/text.js";
-import type { Visit } from "../../visit.js";
+import { may, type Visit } from "../../visit.js";
 import { t, tn } from "../../words/words.js";
 import { CorpusLinks } from "./corpus.js";
 
@@ -48,7 +48,14 @@ export function concordancePage(visit: Visit) {
 }
 
 export const NoVersions: FC<{ readonly visit: Visit }> = ({ visit }) => (
-  <p>{t("There are no versions in {folder}. winnow corpus release writes them.", { folder: visit.releases })}</p>
+  <>
+    <p>{t("This is asked of a version of a corpus, and there is none yet.")}</p>
+    {may(visit.person, "owner") && (
+      <p>
+        {t("One is written by")} <code>{`winnow corpus release COLLECTION --out ${visit.releases}`}</code>
+      </p>
+    )}
+  </>
 );
 
 export const VersionChoice: FC<{ readonly versions: readonly VersionPlace[]; readonly chosen: VersionPlace }> = ({

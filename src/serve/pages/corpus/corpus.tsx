@@ -34,15 +34,19 @@ export async function corpusPage(visit: Visit, now: Instant) {
   return (
     <Layout visit={visit} title={title}>
       <CorpusLinks collection={collection} current="corpus" />
-      <Amounts stats={stats} />
+      <div class="slim">
+        <Amounts stats={stats} />
+      </div>
       <Growth weeks={stats.weeks} />
       <div class="tables">
         {BY.map(([by, title]) => {
           const rows = (stats.by[by] ?? []).filter(({ value }) => value !== "");
-          return rows.length === 0 ? null : <Rows title={title()} by={by} rows={rows} />;
+          return rows.length === 0 ? null : (
+            <Rows title={title()} rows={rows} addressOf={(value) => recordsBy(by, value, collection)} />
+          );
         })}
         {[...newest.themes].map(([field, rows]) => (
-          <Theme field={field} rows={rows} read={newest.records} />
+          <Theme field={field} rows={rows} read={newest.records} collection={collection} />
         ))}
       </div>
     </Layout>
@@ -115,18 +119,21 @@ const Amounts: FC<{ readonly stats: RecordStats }> = ({ stats: { all, originals 
   </Table>
 );
 
-const Rows: FC<{ readonly title: string; readonly by: StatsBy; readonly rows: readonly StatsRow[] }> = ({
-  title,
-  by,
-  rows,
-}) => (
+interface RowsProps {
+  readonly title: string;
+  readonly rows: readonly StatsRow[];
+  /** Where the records with this value are. */
+  addressOf(value: string): string;
+}
+
+const Rows: FC<RowsProps> = ({ title, rows, addressOf }) => (
   <section>
     <h2>{title}</h2>
     <Table head={[t("Value"), ofNumbers(t("Records")), ofNumbers(t("Words"))]} caption={title}>
       {rows.slice(0, SHOWN).map(({ value, records, words }) => (
         <tr>
           <th scope="row">
-            <a href={recordsBy(by, value)}>
+            <a href={addressOf(value)}>
               <Said text={value} most={100} />
             </a>
           </th>
@@ -139,16 +146,18 @@ const Rows: FC<{ readonly title: string; readonly by: StatsBy; readonly rows: re
   </section>
 );
 
-function recordsBy(by: StatsBy, value: string): string {
+function recordsBy(by: string, value: string, collection: string | undefined): string {
   if (by === "collection") return `/records?${new URLSearchParams({ collection: value })}`;
-  return `/records?${new URLSearchParams({ where: `${by}:${JSON.stringify(value)}` })}`;
+  const within = collection === undefined ? {} : { collection };
+  return `/records?${new URLSearchParams({ ...within, where: `${by}:${JSON.stringify(value)}` })}`;
 }
 
 const Theme: FC<{
   readonly field: string;
   readonly rows: readonly { readonly value: string; readonly records: number }[];
   readonly read: number;
-}> = ({ field, rows, read }) => (
+  readonly collection: string | undefined;
+}> = ({ field, rows, read, collection }) => (
   <section>
     <h2>{t("Theme: {field}", { field })}</h2>
     <p class="quiet">{tn(read, "In the last record that was changed", "In the {n} records that were changed last")}</p>
@@ -156,7 +165,9 @@ const Theme: FC<{
       {rows.slice(0, SHOWN).map(({ value, records }) => (
         <tr>
           <th scope="row">
-            <Said text={value} most={100} />
+            <a href={recordsBy(field, value, collection)}>
+              <Said text={value} most={100} />
+            </a>
           </th>
           <td class="number">{formatNumber(records)}</td>
         </tr>
@@ -199,17 +210,24 @@ export async function wordsPage(visit: Visit) {
         {tn(newest.records, "In the last record that was changed", "In the {n} records that were changed last")} ·{" "}
         <a href={`/corpus/words.tsv${words}`}>{t("download the complete list")}</a>
       </p>
-      <WordTable newest={newest} />
+      <div class="slim">
+        <WordTable newest={newest} collection={collection} />
+      </div>
     </Layout>
   );
 }
 
-const WordTable: FC<{ readonly newest: NewestRecords }> = ({ newest: { words } }) => (
+interface WordsProps {
+  readonly newest: NewestRecords;
+  readonly collection: string | undefined;
+}
+
+const WordTable: FC<WordsProps> = ({ newest: { words }, collection }) => (
   <Table head={[t("Word"), ofNumbers(t("Times")), ofNumbers(t("Records"))]} caption={t("Words")}>
     {words.map(({ form, count, documents }) => (
       <tr>
         <th scope="row">
-          <a href={`/records?${new URLSearchParams({ q: form })}`}>
+          <a href={`/records?${new URLSearchParams({ q: form, ...(collection === undefined ? {} : { collection }) })}`}>
             <Said text={form} most={60} />
           </a>
         </th>

@@ -5,6 +5,7 @@ import { UsageError } from "../../../model/errors.js";
 import type { Json } from "../../../model/json.js";
 import { RECORD_STATES, type RecordState } from "../../../model/record.js";
 import type { Instant } from "../../../model/time.js";
+import { LONGEST_LISTED_VALUE } from "../../record-store.js";
 import {
   addReceipt,
   applyEdits,
@@ -178,12 +179,19 @@ export function undoEdits(connection: Connection, { batch, by, now }: UndoReques
   });
 }
 
-export function editBatches(db: Db, limit: number): Promise<readonly EditBatchFacts[]> {
-  return db.rows<EditBatchFacts>(
-    `select batch, min(by) as by, min(at) as at, count(distinct record) as records, bool_and(undone) as undone
-       from winnow.edits group by batch order by batch desc limit $1`,
+export async function editBatches(db: Db, limit: number): Promise<readonly EditBatchFacts[]> {
+  const rows = await db.rows<Omit<EditRow, "value"> & { readonly records: number; readonly value: string | null }>(
+    `select g.batch, g.records, g.undone, e.by, e.at, e.record, e.about, e.field,
+       case when length(e.value) <= ${LONGEST_LISTED_VALUE} then e.value end as value
+     from (select batch, min(id) as first, count(distinct record) as records, bool_and(undone) as undone
+       from winnow.edits group by batch order by batch desc limit $1) g
+     join winnow.edits e on e.id = g.first order by g.batch desc`,
     [limit],
   );
+  return rows.map(({ batch, by, at, records, undone, record, about, field, value }) => ({
+    ...{ batch, by, at, records, undone },
+    first: { record, about, field, value: value === null ? undefined : (JSON.parse(value) as Json) },
+  }));
 }
 
 /** All edits of a record, oldest first. */

@@ -5,6 +5,7 @@ import { UsageError } from "../../../model/errors.js";
 import type { Json } from "../../../model/json.js";
 import { type Claim, RECORD_STATES, type RecordState } from "../../../model/record.js";
 import type { Instant } from "../../../model/time.js";
+import { LONGEST_LISTED_VALUE } from "../../record-store.js";
 import {
   addReceipt,
   applyEdits,
@@ -115,14 +116,24 @@ export function undoEdits(db: Database, { batch, by, now }: UndoRequest): EditRe
   return { batch: number, ...receipt };
 }
 
+interface BatchRow extends Omit<EditRow, "value"> {
+  readonly records: number;
+  readonly value: string | null;
+}
+
 export function editBatches(db: Database, limit: number): EditBatchFacts[] {
   return db
-    .all<Omit<EditBatchFacts, "undone"> & { undone: number }>(
-      `SELECT batch, min(by) AS by, min(at) AS at, count(DISTINCT record) AS records, min(undone) AS undone
-       FROM edits GROUP BY batch ORDER BY batch DESC LIMIT ?`,
+    .all<BatchRow>(
+      `SELECT g.batch, g.records, g.undone, e.by, e.at, e.record, e.about, e.field,
+         CASE WHEN length(e.value) <= ${LONGEST_LISTED_VALUE} THEN e.value END AS value
+       FROM (SELECT batch, min(id) AS first, count(DISTINCT record) AS records, min(undone) AS undone
+         FROM edits GROUP BY batch ORDER BY batch DESC LIMIT ?) g JOIN edits e ON e.id = g.first ORDER BY g.batch DESC`,
       limit,
     )
-    .map((row) => ({ ...row, undone: row.undone === 1 }));
+    .map(({ batch, by, at, records, undone, record, about, field, value }) => ({
+      ...{ batch, by, at, records, undone: undone === 1 },
+      first: { record, about, field, value: value === null ? undefined : (JSON.parse(value) as Json) },
+    }));
 }
 
 /** All edits of a record, oldest first. */
