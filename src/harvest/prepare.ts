@@ -2,8 +2,9 @@
 import os from "node:os";
 import { outOfScope, readScope, type Scope } from "../frontier/scope.js";
 import { ADDRESS_RULES, hostOf, normalise } from "../model/address.js";
-import { SettingsAmendedError, SettingsError } from "../model/errors.js";
+import { SettingsAmendedError, SettingsError, UsageError } from "../model/errors.js";
 import { siteOf } from "../model/site.js";
+import { printable } from "../model/text/printable.js";
 import type { Clock } from "../model/time.js";
 import { VERSION } from "../model/version.js";
 import { withoutUndefined } from "../model/without-undefined.js";
@@ -46,11 +47,23 @@ export interface Prepared {
   readonly kindChanged: boolean;
 }
 
+const LONGEST_NAME = 200;
+
+/** The name of a collection is shown everywhere, and becomes part of files and addresses. */
+function checkName(collection: string): void {
+  const isName = collection.trim() === collection && /[\p{L}\p{N}]/u.test(collection);
+  if (isName && collection.length <= LONGEST_NAME && printable(collection) === collection) return;
+  throw new UsageError(
+    `"${printable(collection).slice(0, 60)}" cannot be a collection's name: use letters, digits and other visible characters, at most ${LONGEST_NAME}.`,
+  );
+}
+
 export async function prepare(plan: HarvestPlan, store: Store): Promise<Prepared> {
   const where = `the settings of ${plan.collection}`;
   const known = plan.fresh
     ? undefined
     : await store.findHarvest({ collection: plan.collection, kind: plan.kind.name, start: plan.start });
+  if (known === undefined) checkName(plan.collection);
   const settings = readSettings(plan.settings, known?.settings, where);
   const starts = plan.kind.start(settings.kind).map((link) => {
     const url = normalise(link.url);

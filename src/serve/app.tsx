@@ -78,6 +78,8 @@ export interface AppOptions {
 /** A long text twice, as it is and as it was, where a letter of another script takes six bytes of a form. */
 const LARGEST_FORM = 4 * 2 ** 20;
 
+const LARGEST_LOGIN = 16 * 2 ** 10;
+
 export function webApp(options: AppOptions): Hono<Variables> {
   const app = new Hono<Variables>();
   const cache = openCache();
@@ -112,6 +114,8 @@ export function webApp(options: AppOptions): Hono<Variables> {
     return refused === undefined ? next() : refuse(c, refused.status, refused.says);
   });
   app.use(compress());
+  // Anybody may send this form.
+  app.use("/login", bodyLimit({ maxSize: LARGEST_LOGIN, onError: (c) => refuse(c, 413, "The form is too large.") }));
   app.use(bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => refuse(c, 413, "The form is too large.") }));
   app.get("/assets/:name", (c) => {
     const found = findAsset(c.req.param("name"));

@@ -99,7 +99,8 @@ export async function serveStore(options: ServeOptions): Promise<RunningServer> 
     local,
     now: () => clock.now(),
   });
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, getRequestListener(app.fetch));
+  const limits = { requestTimeout: 30_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
+  const server = createServer(limits, getRequestListener(app.fetch));
   server.maxConnections = MOST_CONNECTIONS;
   try {
     await new Promise<void>((resolve, reject) => {

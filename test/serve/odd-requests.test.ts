@@ -73,6 +73,23 @@ test("odd JSON is refused with a problem document", async (t) => {
   }
 });
 
+const NO_NAMES = ["\u202eabc", "a\nb", "a\u0007b", "..", "-", "x".repeat(201), "\u200b", " a"];
+
+test("what nobody could read is no name of a collection", async (t) => {
+  const world = await songServer(t);
+  for (const collection of NO_NAMES) {
+    const given = { kind: "crawl", url: "http://nowhere.example/", collection };
+    const response = await send(world, "POST", "/api/harvests", given);
+    assert.equal(response.status, 400, JSON.stringify(collection));
+    assert.match(((await response.json()) as { detail: string }).detail, /cannot be a collection's name/);
+  }
+});
+
+test("a form that anybody may send is small", async (t) => {
+  const { post } = await songServer(t);
+  assert.equal((await post("/login", { name: "x", password: "y".repeat(20_000) })).status, 413);
+});
+
 /** With how the request line and the Host header are written. */
 const ODD_HOSTS: readonly (readonly [line: string, hosts: readonly string[], status: number])[] = [
   ["GET / HTTP/1.1", ["evil.example"], 421],
