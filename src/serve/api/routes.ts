@@ -107,9 +107,13 @@ const DEEPEST = 100;
 
 function isDeep(json: string): boolean {
   let depth = 0;
-  for (const [part] of json.matchAll(/"(?:[^"\\]|\\.)*(?:"|$)|[[\]{}]/gs)) {
-    if (part.startsWith('"')) continue;
-    depth += part === "[" || part === "{" ? 1 : -1;
+  let isText = false;
+  for (let i = 0; i < json.length; i++) {
+    const letter = json[i];
+    if (letter === '"') isText = !isText;
+    else if (isText) i += letter === "\\" ? 1 : 0;
+    else if (letter === "[" || letter === "{") depth++;
+    else if (letter === "]" || letter === "}") depth--;
     if (depth > DEEPEST) return true;
   }
   return false;
