@@ -22,7 +22,8 @@ export function languageCard(
 
 - kind: naive Bayes on character grams, measured against each script as a whole (\`src/page/language/model.ts\`)
 - languages (${languages.length}): ${languages.map((language) => `\`${language}\``).join(", ")}
-- varieties (language and script): ${learned.length}; guards, known by words and never answered: ${[...guards].join(", ") || "none"}
+- varieties (language and script): ${learned.length}; ${guards.size} guards, known by words and never answered:
+${linesOf([...guards].sort())}
 - size: ${bytes} bytes
 - fingerprint of data and settings: \`${about.fingerprint}\`
 
@@ -79,4 +80,14 @@ ${Object.entries(about.settings)
 winnow train language --data DIR
 \`\`\`
 `;
+}
+
+const A_LINE = 12;
+
+/** A dozen names a line, as part of an item of a list. */
+function linesOf(names: readonly string[]): string {
+  const lines = Array.from({ length: Math.ceil(names.length / A_LINE) }, (_, i) =>
+    names.slice(i * A_LINE, (i + 1) * A_LINE),
+  );
+  return lines.map((few) => `  ${few.join(", ")}`).join(",\n");
 }

@@ -13,6 +13,7 @@ import { type Report, report } from "../../learn/measure/metrics.js";
 import { aheadFeatures, decide, languagesOf, type Scores, tatarLetterRule } from "../../page/language/language.js";
 import type { Calibration, LanguageModel } from "../../page/language/model.js";
 import { COMMON_WORDS } from "./common-words.js";
+import { GUARD_WORDS } from "./guard-words.js";
 import {
   type GramTable,
   gramTable,
@@ -75,7 +76,7 @@ export function learnFrom(
     const example = { language: variety.slice(0, variety.indexOf("-")), text };
     return variety === "srp-Cyrl" ? [example, { ...example, text: serbianInLatin(text) }] : [example];
   });
-  return trainLanguages(examples, { ...options, known: COMMON_WORDS });
+  return trainLanguages(examples, { ...options, known: new Map([...COMMON_WORDS, ...GUARD_WORDS]) });
 }
 
 /** Sources of one origin and manner count as one: the many small files of Common Voice differ in name only. */
@@ -225,12 +226,13 @@ export async function judgeHeldOut(data: LanguageData, heldOut: readonly HeldOut
   for (const fold of new Set(heldOut.map((one) => one.fold)))
     calibrations.set(fold, await calibrate(heldOut.filter((one) => one.fold !== fold)));
   return heldOut.map(({ text, form, fold, scores }) => {
-    const { language, probability } = decide(scores, { calibration: calibrations.get(fold)!, guards: GUARDS });
+    const { language, probability } = decide(scores, {
+      calibration: calibrations.get(fold)!,
+      guards: new Set(GUARD_WORDS.keys()),
+    });
     return { text, form, fold, single: single.has(text.variety), answer: language, probability };
   });
 }
-
-const GUARDS: ReadonlySet<string> = new Set(["xal-Cyrl"]);
 
 /** The coefficients that make it likeliest who won rightly and who did not (logistic regression), and what is typical of each variety. */
 export async function calibrate(heldOut: readonly HeldOut[]): Promise<Calibration> {

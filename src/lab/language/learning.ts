@@ -13,6 +13,7 @@ import { fingerprintOf } from "../../learn/fingerprint.js";
 import { gramReader, letterHash, MAX_GRAM, WHOLE_WORD } from "../../page/language/grams.js";
 import { type Calibration, type LanguageModel, STEPS, scriptIn, UNCALIBRATED } from "../../page/language/model.js";
 import { countScripts, mainScript, scriptCode } from "../../page/language/script.js";
+import { GUARD_WORDS } from "./guard-words.js";
 
 export interface LanguageExample {
   /** ISO 639-3. */
@@ -97,6 +98,8 @@ export interface TrainLanguagesOptions {
   readonly settings?: LanguageSettings;
   /** Variety → words that everybody knows of it. */
   readonly known?: ReadonlyMap<string, string>;
+  /** Those of them that are only recognised, never answered. */
+  readonly guards?: readonly string[];
   readonly shelf?: GramTable;
 }
 
@@ -107,6 +110,7 @@ export function trainLanguages(
     calibration = UNCALIBRATED,
     settings = SETTINGS,
     known = new Map(),
+    guards = [...GUARD_WORDS.keys()],
     shelf = gramTable(),
   }: TrainLanguagesOptions = {},
 ): LanguageModel {
@@ -121,8 +125,8 @@ export function trainLanguages(
   const languages = new Set(examples.map(({ language }) => language));
   const scripts = new Set(learned.map(scriptIn));
   // A learned language whose one script is missing here was left out on purpose.
-  const guards = GUARDS.filter((v) => known.has(v) && !languages.has(v.slice(0, 3)) && scripts.has(scriptIn(v)));
-  const varieties = [...learned, ...guards].sort();
+  const guarding = guards.filter((v) => known.has(v) && !languages.has(v.slice(0, 3)) && scripts.has(scriptIn(v)));
+  const varieties = [...learned, ...guarding].sort();
   if (varieties.length > MAX_VARIETIES)
     throw new RangeError(`${varieties.length} varieties; a model holds at most ${MAX_VARIETIES}`);
 
@@ -185,7 +189,7 @@ export function trainLanguages(
   for (const variety of varieties) digest.update(`${variety}\t${known.get(variety) ?? ""}\n`);
   return {
     varieties,
-    guards: new Set(guards),
+    guards: new Set(guarding),
     calibration,
     weights: settings.weights,
     nameWeight: settings.nameWeight,
@@ -206,9 +210,6 @@ export function trainLanguages(
     },
   };
 }
-
-/** Varieties of which no sentence was found. */
-const GUARDS: readonly string[] = ["xal-Cyrl"];
 
 /** A guard's words count as if they were this many words of running text. */
 const WORDS_OF_A_GUARD = 1500;

@@ -109,6 +109,35 @@ test("a text of a guard language is und, and the guard is the runner-up", () => 
   assert.ok(said.probability > 0.5);
 });
 
+/** Relatives of learned languages, which were taken for them before they had words of their own. */
+const GUARDED: [language: string, text: string][] = [
+  ["mhr", "Ола гыч толшо еҥ-влак мемнан ялыште илат, нуно тиде чодыра нерген шуко каласкалат."],
+  ["udm", "Гуртамы выль школа вань, отын нылпиос удмурт кылэз дышетско, атайёс но луо."],
+  ["kpv", "Миян сиктын выль школа восьтісны, челядь сэні коми кыв велӧдӧны, йӧзыс вывті нимкодь."],
+  ["oss", "Не ’хсӕн ис бирӕ адӕм, уыдон ирон ӕвзагыл дзурынц ӕмӕ чиныг кӕсынц."],
+  ["che", "Тхан юьртахь керла школа ю, цу чохь бераш нохчийн маттахь доьшу, дика ду иза."],
+  ["ava", "Нижер росулъ цӀияб школа буго, гьениб лъималаз магӀарул мацӀ лъазабула."],
+  ["kum", "Бизин юртда янгы школа бар, онда яшлар къумукъ тилни уьйренелер."],
+  ["krc", "Бизни элде джангы школ ишленди, сабийле анда къарачай тилни окъуйдула, бек ашхы болду."],
+  ["gla", "Tha sgoil ùr anns a' bhaile againn agus tha a' chlann ag ionnsachadh Gàidhlig an sin."],
+  ["nds", "In uns Dörp is nu een nee School, un de Kinner snackt dor ok plattdüütsch."],
+  ["srd", "In sa bidda nostra b'at un'iscola noa e sos pitzinnos faeddant su sardu cun su mastru."],
+  ["fur", "Tal nestri paîs e je une scuele gnove e i fruts a fevelin furlan cu la mestre."],
+  ["kab", "Di taddart-nneɣ yella yiwen n uɣerbaz amaynut, arrac heddren taqbaylit akked uselmad."],
+  ["jav", "Ing desa kita ana sekolah anyar, bocah-bocah padha sinau basa Jawa saben dina."],
+  ["ilo", "Adda baro nga eskuelaan iti ili mi ken dagiti ubbing ket agsursuro iti Iloko."],
+  ["lug", "Mu kyalo kyaffe mulimu essomero eggya, era abaana basoma Oluganda buli lunaku."],
+  ["tpi", "Long ples bilong mipela i gat nupela skul na ol pikinini i save toktok long Tok Pisin."],
+  ["que", "Llaqtaykupiqa musuq yachaywasi kachkan, chaypim wawakuna runasimita yachachkanku."],
+  ["haw", "Aia he kula hou ma ko mākou kūlanakauhale, a aʻo nā keiki i ka ʻōlelo Hawaiʻi."],
+  ["snd", "اسان جي ڳوٺ ۾ هڪ نئون اسڪول آهي، جتي ٻار سنڌي ٻولي پڙهن ٿا."],
+];
+for (const [language, text] of GUARDED)
+  test(`a sentence in a language that was not learned is und: ${language}`, () => {
+    const said = languages.identify(text);
+    assert.equal(said.language, "und", JSON.stringify(said));
+  });
+
 test("parts are judged separately, and the whole as their sum", () => {
   const parts = [TATAR, RUSSIAN, TATAR, "12", "Hello, this is one sentence in English."];
   const { whole, parts: each } = languages.identifyAll(parts);

@@ -114,6 +114,8 @@ const UNFAMILIAR = 0.05;
 const FEWEST_LETTERS = 3;
 const FEWEST_WITHOUT_CAPITALS = 2;
 const WITH_CAPITALS = new Set(["Latn", "Cyrl", "Grek", "Armn"]);
+/** A guard has words but no texts, and few people write in its language: one word of it is no proof. */
+const HANDICAP = 24;
 /** Affects only the runner-up's probability. */
 const SHARPNESS = 2.2;
 
@@ -122,12 +124,14 @@ const SHARPNESS = 2.2;
  * ones (from margin and length), and that the language is known at all.
  */
 export function decide(
-  { script, letters, familiar, varieties, scores }: Scores,
+  { script, letters, familiar, varieties, scores: plain }: Scores,
   { calibration, guards }: Pick<LanguageModel, "calibration" | "guards">,
 ): Identified {
   const fewest = WITH_CAPITALS.has(script) ? FEWEST_LETTERS : FEWEST_WITHOUT_CAPITALS;
   if (letters < fewest || varieties.length === 0)
     return { language: "und", script, probability: 1, runnerUp: undefined };
+  const scores =
+    guards.size === 0 ? plain : plain.map((score, v) => score - (guards.has(varieties[v]!) ? HANDICAP : 0));
   let best = 0;
   let next = -1;
   for (let v = 1; v < scores.length; v++) {
@@ -143,7 +147,8 @@ export function decide(
   const ahead = isAhead(margin, letters, calibration.sure);
   const probability = learned * ahead;
   const first: Guess = { language: languageIn(varieties[best]!), probability };
-  if (guards.has(varieties[best]!)) return { language: "und", script, probability, runnerUp: first };
+  if (guards.has(varieties[best]!))
+    return { language: "und", script, probability: 1 - (1 - ahead) * learned, runnerUp: first };
   if (learned < MIN_BELIEF || probability < MIN_PROBABILITY)
     return { language: "und", script, probability: 1 - probability, runnerUp: first };
   if (next < 0) return { ...first, script, runnerUp: undefined };
