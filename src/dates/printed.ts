@@ -25,7 +25,7 @@ export interface Reading {
 
 /** All dates with a year, in the order of the text; only the first 2,000 characters are read. */
 export function findPrintedDates(text: string, reading: Reading = {}): readonly PrintedDate[] {
-  if (!/\d/.test(text)) return [];
+  if (!/\p{Nd}/u.test(text)) return [];
   const { tokens, points } = findPoints(text.length > 2000 ? text.slice(0, 2000) : text, optionsOf(reading));
   return points.flatMap((point) => {
     const day = dayOf(tokens, point);

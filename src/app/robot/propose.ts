@@ -18,15 +18,20 @@ import { readPage } from "../../page/read.js";
 import { countWords } from "../../page/text/words.js";
 import { identifierFrom } from "../../robot/document/language.js";
 import { textOfMarkup } from "../../robot/markup.js";
-import { isOfComments } from "../../robot/propose/links.js";
-import { foldersOfOtherLanguages, printVersionOf, sidesOf } from "../../robot/propose/other-versions.js";
+import { pagesAboutSite } from "../../robot/propose/links.js";
+import {
+  foldersOfOtherLanguages,
+  otherLanguagesByText,
+  printVersionOf,
+  sidesOf,
+} from "../../robot/propose/other-versions.js";
 import { generalised, hasSibling, patternsOf, testOf } from "../../robot/propose/patterns.js";
 import { proposal, type Sitemap, type SiteSample, sayCoverage } from "../../robot/propose/propose.js";
 import { kind } from "../../robot/robot.js";
-import { findListedAddresses } from "../../robot/sitemap.js";
 import { chosenLinks, nextOfList } from "../../robot/steps/choose.js";
 import { openPageSession, type PageRequest } from "../fetch-page.js";
 import { type Exploration, exploreSite, isListLike } from "./explore.js";
+import { type Ask, findFeeds, findSitemap } from "./sources.js";
 
 export interface ProposeOptions {
   /** The name of the recipe file, for its comments. */
@@ -47,7 +52,6 @@ export interface Proposed {
 }
 
 type Exploring = Parameters<typeof exploreSite>[1];
-type Ask = (url: string) => Promise<Page | undefined>;
 
 export async function proposeRecipe(given: string, options: ProposeOptions): Promise<Proposed> {
   const request: PageRequest = { ...options.pages, rest: options.delay, says: () => undefined };
@@ -167,57 +171,6 @@ function ownTest(url: string, hosts: readonly string[]): (other: string) => bool
   return (other) => isOwn(hostOf(other));
 }
 
-const MAX_FEEDS = 2;
-
-/** Feeds that pages declare, with entries of the site itself; feeds of comments aside. */
-async function findFeeds(pages: readonly Page[], isOwn: (url: string) => boolean, ask: Ask): Promise<Page[]> {
-  const feeds = pages.filter(({ feed }) => feed !== undefined && feed.form !== "sitemap").slice(0, 1);
-  const declared = [...new Set(pages.flatMap(({ declared: { feeds: all } }) => all.map(({ url }) => url)))];
-  for (const url of declared.slice(0, 2 * MAX_FEEDS)) {
-    if (feeds.length >= MAX_FEEDS || feeds.some((one) => one.url === url)) continue;
-    const page = await ask(url);
-    const entries = page?.feed?.entries ?? [];
-    const isUsed = entries.some((entry) => entry.url !== undefined && URL.canParse(entry.url) && isOwn(entry.url));
-    const isSame = feeds.some((one) => one.feed?.entries[0]?.url === entries[0]?.url);
-    if (page !== undefined && isUsed && !isSame && !isOfComments(page)) feeds.push(page);
-  }
-  return feeds;
-}
-
-/** Likely places of a sitemap, and parts of an index that are read. */
-const MAX_SITEMAPS = 6;
-const MAX_PARTS = 24;
-
-/** The first of the likely places that is a sitemap of this site; of an index, its parts, those that name articles first. */
-async function findSitemap(
-  named: readonly string[],
-  start: string,
-  isOwn: (url: string) => boolean,
-  ask: Ask,
-): Promise<(Sitemap & { readonly urls: readonly string[] }) | undefined> {
-  const places = [...named, "/sitemap.xml", "/sitemap_index.xml"].map((place) => new URL(place, start).href);
-  for (const url of [...new Set(places)].filter(isOwn).slice(0, MAX_SITEMAPS)) {
-    const page = await ask(url);
-    const listed = page === undefined ? undefined : findListedAddresses(page);
-    if (listed === undefined) continue;
-    const parts = listed.isIndex
-      ? [...listed.urls].sort((a, b) => Number(SAYS_ARTICLES.test(b)) - Number(SAYS_ARTICLES.test(a)))
-      : [];
-    const urls = listed.isIndex ? [] : [...listed.urls];
-    const ownParts = parts.filter(isOwn);
-    for (const part of ownParts.slice(0, MAX_PARTS)) {
-      const inside = await ask(part);
-      if (inside !== undefined) urls.push(...(findListedAddresses(inside)?.urls ?? []));
-    }
-    const own = urls.filter(isOwn);
-    const unread = Math.max(0, ownParts.length - MAX_PARTS);
-    if (own.length > 0) return { url, addresses: own.length, unread, urls: own };
-  }
-  return undefined;
-}
-
-const SAYS_ARTICLES = /post|news|article|story|blog/i;
-
 const ARTICLES = 12;
 
 function sampleOf(
@@ -235,14 +188,19 @@ function sampleOf(
     others.map(({ page }) => page),
     pages.map(({ page }) => page),
   );
-  const found = pages.flatMap(({ shape, page }) => (shapes.has(shape) && !further.has(page.url) ? page : []));
+  const alike = pages.flatMap(({ shape, page }) => (shapes.has(shape) && !further.has(page.url) ? page : []));
+  const about = pagesAboutSite(
+    alike,
+    pages.map(({ page }) => page),
+  );
+  const found = alike.filter((page) => !about.includes(page));
   const documents = patternsOf(
     generalised(
       [...shapes],
       others.map(({ page }) => page.url),
     ),
   );
-  const otherLanguages = foldersOfOtherLanguages(found, given);
+  const otherLanguages = foldersOfOtherLanguages(found, given) ?? foldersByLanguage(found, given);
   const isOther = testOf(otherLanguages === undefined ? [] : [otherLanguages.pattern]);
   const articles = spreadOver(
     found.filter(({ url }) => !isOther(url)),
@@ -294,8 +252,8 @@ function sampleOf(
     documents,
     lists: listPatterns,
     moreLists: [...ways, ...apart].slice(0, MAX_NAMED),
-    notDocuments: others
-      .map(({ page }) => page.url)
+    notDocuments: [...about, ...others.map(({ page }) => page)]
+      .map(({ url }) => url)
       .filter(isDocument)
       .slice(0, MAX_NAMED),
     coverage: {
@@ -465,6 +423,13 @@ function languagesOf(articles: readonly Page[], feeds: readonly Page[]): Readonl
     counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   return counts;
+}
+
+function foldersByLanguage(documents: readonly Page[], given: Page): ReturnType<typeof otherLanguagesByText> {
+  const identify = identifierFrom(loadModels(kind.models ?? []));
+  const long = documents.filter(({ mainText }) => mainText.text.length >= MIN_TEXT);
+  const written = long.map((page) => ({ page, language: identify(page.mainText.text).language }));
+  return otherLanguagesByText(written, { url: given.url, language: languageCode(given.declared.language ?? "") });
 }
 
 const MIN_REPEATED = 3;

@@ -20,7 +20,7 @@ import { articleItems, namedIn, textsOf } from "./items.js";
 import { articleMarks, type Mark, type Marks } from "./marks.js";
 import { findArticleDates } from "./published.js";
 import { type Candidate, mostTrusted, plain } from "./readings.js";
-import { hostName, titleChoices } from "./titles.js";
+import { hostName, titleChoices, titleParts } from "./titles.js";
 import { type Choice, type Choose, choicesOf } from "./trust.js";
 
 export function articleOf(
@@ -62,7 +62,10 @@ export function articleOf(
   );
   const near = passagesNear(passages, marks, title?.value);
   const agency = agencyLineOf(page.mainText);
-  const own = [site?.value ?? "", hostName(page.url)];
+  const own = {
+    names: [site?.value ?? "", hostName(page.url)],
+    inTitle: foldTitle(titleParts(page.title).slice(1).at(-1) ?? ""),
+  };
   const [last, behind] = passagesBehind(passages, page.mainText);
   const bare = bareNames(near, last, page.mainText, declared.language);
   const authors = choose("author", authorChoices(declared.meta, items, marks, near, own, agency, bare, behind, type));
@@ -148,7 +151,7 @@ function authorChoices(
   items: Items,
   marks: Marks,
   near: readonly Passage[],
-  sites: readonly string[],
+  site: { readonly names: readonly string[]; readonly inTitle: string },
   agency: AgencyLine | undefined,
   unintroduced: readonly string[],
   behind: readonly Passage[],
@@ -156,14 +159,16 @@ function authorChoices(
 ): readonly Choice<readonly string[]>[] {
   const candidates: Candidate<readonly string[]>[] = [];
   const ownNames = new Set(
-    sites.map(foldTitle).flatMap((name) => (name === "" ? [] : [name, `${name}redaktion`, `redaktion${name}`])),
+    site.names.map(foldTitle).flatMap((name) => (name === "" ? [] : [name, `${name}redaktion`, `redaktion${name}`])),
   );
   const add = (names: readonly string[], from: string, confidence: number): void => {
     const once = names.filter((name, i) => names.findIndex((other) => foldTitle(other) === foldTitle(name)) === i);
     // An organisation is not an author when a person is named.
     const isHouse = (name: string): boolean => isOrganisation(name) || ownNames.has(foldTitle(name));
     const persons = once.filter((name) => name.includes(" ") && !isHouse(name));
-    const good = persons.length > 0 ? once.filter((name) => !isHouse(name)) : once;
+    const named = persons.length > 0 ? once.filter((name) => !isHouse(name)) : once;
+    // "Ann Lee, The River": the paper follows the person, and the title of the page ends with its name.
+    const good = named.length > 1 && foldTitle(named.at(-1)!) === site.inTitle ? named.slice(0, -1) : named;
     if (good.length === 0) return;
     const isSite = good.every((name) => ownNames.has(foldTitle(name)));
     const allOrganisations = good.every(isOrganisation);

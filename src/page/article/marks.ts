@@ -260,7 +260,7 @@ const TELLS_DATE =
 const TELLS_CHANGE =
   /[ -](?:updated|modified|lastmod|last-?(?:updated|modified|edited)|update-?(?:date|time)|date-?(?:updated|modified)|aktualisiert|geaendert)[ -]/;
 const TELLS_CATEGORY =
-  /[ -](?:(?:post|entry|article|news|blog|item)?-?(?:category|categories|cat|cats)(?:-?(?:name|label|link|links|title|badge))?|categoria|categorias|categorie|kategorie|kategorien|kategori|kategoria|rubric|rubrics|rubrik|rubrika|rubrica|rubrique|ressort|seccion|(?:post|article|news|story)-section|section-?(?:name|label|link|tag)|kicker|eyebrow|topic)[ -]/;
+  /[ -](?:(?:post|entry|article|news|blog|item)?-?(?:category|categories|cat|cats)(?:-?(?:name|label|link|links|title|badge))?|categoria|categorias|categorie|kategorie|kategorien|kategori|kategoria|rubric|rubrics|rubrik|rubrika|rubrica|rubrique|ressort|seccion|(?:post|article|news|story)-section|section-?(?:name|label|link|tag)|kicker|eyebrow|topic|(?:primary|main|article|post|entry|story)-?tag)[ -]/;
 const TELLS_TRAIL = /[ -](?:bread-?crumbs?|crumbs?|pathway|path|rootline|brotkrumen|speedbar|you-are-here)[ -]/;
 
 /** Without buttons, hidden words and boxes inside ("Copy item path"), unless there is nothing else. */

@@ -28,7 +28,10 @@ export function textOfDocument(
   else if (!isEmpty(variable)) text = joinedText(variable!, state.raw.has("text"));
   else if (entry !== undefined) text = textOfMarkup(entry.content ?? entry.summary);
   else if (program.recipe.metadata.only === undefined || program.recipe.steps.length === 0)
-    text = cleanText(page.mainText.text);
+    text = (state.parts ?? [page])
+      .map(({ mainText }) => cleanText(mainText.text))
+      .join("\n\n")
+      .trim();
   const letters = program.recipe.letters;
   const repaired =
     letters === undefined || (language !== undefined && language !== letters) ? text : repairLetters(text, letters);

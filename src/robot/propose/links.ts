@@ -1,4 +1,4 @@
-/** Small signs in the addresses of a site: feeds of comments, and documents that are numbered. */
+/** Small signs in the addresses and links of a site: feeds of comments, documents that are numbered, pages about the site. */
 import type { Page } from "../../model/page.js";
 
 /** A feed of readers' comments. */
@@ -34,3 +34,15 @@ export function findNumbered(urls: readonly string[]): Numbered | undefined {
   const template = first.map((piece, i) => (i === place ? "{id}" : piece)).join("");
   return { template, least: Math.min(...numbers), most: Math.max(...numbers) };
 }
+
+/** "About us" at an address like those of documents: all pages link to it, and it has no day where the others have one. */
+export function pagesAboutSite(alike: readonly Page[], pages: readonly Page[]): Page[] {
+  const dated = alike.filter(({ article }) => article.published !== undefined);
+  if (dated.length < MOSTLY_DATED * alike.length) return [];
+  const linked = new Map<string, number>();
+  for (const { links } of pages)
+    for (const url of new Set(links.map((link) => link.url))) linked.set(url, (linked.get(url) ?? 0) + 1);
+  return alike.filter((page) => !dated.includes(page) && (linked.get(page.url) ?? 0) > pages.length / 2);
+}
+
+const MOSTLY_DATED = 0.8;

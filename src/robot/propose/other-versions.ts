@@ -74,6 +74,54 @@ function folderBetween(url: string, other: string): Side["folder"] {
   return { place, own: own[place]!, other: theirs[place]!, isOnly };
 }
 
+/** A document with the language that its text is written in (ISO 639-3). */
+export interface Written {
+  readonly page: Page;
+  readonly language: string;
+}
+
+/**
+ * The folders or parameters of other languages where documents do not name their translations: "/tr/news/1" and
+ * "/news?id=1&lang=tr" are Turkish, "/en/news/1" is English, and nearly all are written in the language that is named.
+ */
+export function otherLanguagesByText(
+  documents: readonly Written[],
+  named: Pick<Page, "url"> & { readonly language: string | undefined },
+): OtherFolders | undefined {
+  for (const place of new Set(["", ...documents.flatMap(({ page }) => [...new URL(page.url).searchParams.keys()])])) {
+    const placed = documents.flatMap(({ page, language }) => {
+      const said = wordIn(page.url, place);
+      return languageCode(said) === language ? [said] : [];
+    });
+    const words = [...new Set(placed)];
+    if (placed.length < NEARLY_ALL * documents.length || words.length < 2) continue;
+    const own = wordIn(named.url, place);
+    const wanted = words.includes(own) ? own : words.find((word) => languageCode(word) === named.language);
+    const others = words.filter((word) => word !== wanted && /^[\w-]+$/.test(word)).sort();
+    if (wanted === undefined || others.length === 0 || !/^[\w.-]*$/.test(place)) return undefined;
+    return place === ""
+      ? exceptFolders(1, others)
+      : { pattern: `[?&]${place.replaceAll(".", "\\.")}=(?:${others.join("|")})(?:&|$)`, folders: others };
+  }
+  return undefined;
+}
+
+/** The first folder of an address, or the value of a parameter. */
+function wordIn(url: string, parameter: string): string {
+  const { pathname, searchParams } = new URL(url);
+  return parameter === "" ? (pathname.split("/")[1] ?? "") : (searchParams.get(parameter) ?? "");
+}
+
+export interface OtherFolders {
+  readonly pattern: string;
+  readonly folders: readonly string[];
+}
+
+function exceptFolders(place: number, names: readonly string[]): OtherFolders {
+  const folders = [...names].sort();
+  return { pattern: `^https?://[^/]+/${"[^/]+/".repeat(place - 1)}(?:${folders.join("|")})/`, folders };
+}
+
 /**
  * The folders of the other languages, when nearly all of the documents name them and stand in the folder of one
  * language, or else when the page that the author named does.
@@ -81,7 +129,7 @@ function folderBetween(url: string, other: string): Side["folder"] {
 export function foldersOfOtherLanguages(
   documents: readonly Page[],
   named: Pick<Page, "url">,
-): { readonly pattern: string; readonly folders: readonly string[] } | undefined {
+): OtherFolders | undefined {
   const folders = documents.map((page) => sidesOf(page).flatMap(({ folder }) => folder ?? []));
   if (folders.filter((own) => own.length > 0).length < NEARLY_ALL * documents.length) return undefined;
   const all = folders.flat();
@@ -90,9 +138,8 @@ export function foldersOfOtherLanguages(
   const isOne = all.every(({ place, own }) => place === first.place && own === first.own);
   const own = isOne ? first.own : new URL(named.url).pathname.split("/")[first.place];
   if (!all.some((one) => one.own === own) || all.some(({ place }) => place !== first.place)) return undefined;
-  const others = [...new Set(all.flatMap((one) => [one.own, one.other]))]
-    .filter((name) => name !== own && /^[\w-]+$/.test(name))
-    .sort();
-  if (others.length === 0) return undefined;
-  return { pattern: `^https?://[^/]+/${"[^/]+/".repeat(first.place - 1)}(?:${others.join("|")})/`, folders: others };
+  const others = [...new Set(all.flatMap((one) => [one.own, one.other]))].filter(
+    (name) => name !== own && /^[\w-]+$/.test(name),
+  );
+  return others.length === 0 ? undefined : exceptFolders(first.place, others);
 }

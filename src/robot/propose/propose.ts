@@ -7,8 +7,9 @@
 import { hostOf } from "../../model/address.js";
 import type { Page } from "../../model/page.js";
 import { titleParts } from "../../page/article/titles.js";
+import { nextOfDocument } from "../steps/next-part.js";
 import { findNumbered } from "./links.js";
-import { type foldersOfOtherLanguages, type PrintVersion, sidesOf } from "./other-versions.js";
+import { type OtherFolders, type PrintVersion, sidesOf } from "./other-versions.js";
 import { testOf } from "./patterns.js";
 import { comment, yaml } from "./yaml-text.js";
 
@@ -33,7 +34,7 @@ export interface SiteSample {
   readonly feeds: readonly Page[];
   readonly sitemap: Sitemap | undefined;
   /** Folders in which the same documents stand in other languages. */
-  readonly otherLanguages: ReturnType<typeof foldersOfOtherLanguages>;
+  readonly otherLanguages: OtherFolders | undefined;
   /** That of one of the documents. */
   readonly print: PrintVersion | undefined;
   /** Documents from different places. */
@@ -160,9 +161,11 @@ function publisherOf({ start, articles }: SiteSample): string | undefined {
   const shared = articles.map(({ title }) =>
     titleParts(title)
       .slice(1)
-      .filter((part) => part !== title),
+      .filter((part) => part !== title)
+      .reverse(),
   );
   const [most] = byCount(named);
+  // Of "Bridge - News - The River" the last part that all share.
   const [part, count = 0] = byCount(shared.flatMap((parts) => [...new Set(parts)]))[0] ?? [];
   if (most !== undefined) return most[0];
   return articles.length >= MIN_SHARING && count === articles.length ? part : undefined;
@@ -371,11 +374,11 @@ function fieldLines({ articles, print }: SiteSample): string[] {
       `#   ${field}: ${found.length} times${found.length === 0 ? "" : ` (${comment(from, 60)}), like ${yaml(comment(found[0]!.value, 60))}`}${isSame ? "; always the same: check it" : ""}${against === 0 ? "" : `; on ${against} of them the page declares something else`}`,
     );
   }
-  const steps = titleSteps(articles);
+  const steps = [...partSteps(articles), ...titleSteps(articles)];
   const [first] = articles;
   if (first !== undefined) lines.push(`#   text: ${comment(first.mainText.text)}`);
   lines.push(...printLines(print));
-  if (steps.length > 0) lines.push(...steps);
+  if (steps.length > 0) lines.push("steps:", ...steps);
   else
     lines.push(
       "# Where that is not right, say it in steps (without the # in front). A step sees what earlier ones produced:",
@@ -408,6 +411,16 @@ function printLines(print: PrintVersion | undefined): string[] {
   ];
 }
 
+/** Where documents have further pages, their text is that of all. */
+function partSteps(articles: readonly Page[]): string[] {
+  const long = articles.filter((page) => nextOfDocument([page]) !== undefined);
+  if (long.length === 0) return [];
+  return [
+    `  # ${long.length} of the ${articles.length} documents go on on further pages, like ${comment(nextOfDocument([long[0]!])!)}.`,
+    "  - next: auto",
+  ];
+}
+
 const HEADINGS = [1, 2, 3] as const;
 
 /** Titles that do not tell documents apart are taken from the headings, if those do. */
@@ -420,8 +433,7 @@ function titleSteps(articles: readonly Page[]): string[] {
   const most = Math.max(...headings.map(({ size }) => size));
   if (most <= titles.size) return [];
   return [
-    "# The declared titles do not tell documents apart, the headings do.",
-    "steps:",
+    "  # The declared titles do not tell documents apart, the headings do.",
     `  - select: h${HEADINGS[headings.findIndex(({ size }) => size === most)]}`,
     "    as: title",
   ];

@@ -150,7 +150,9 @@ const FetchStep = z
 const furtherPages = z.int().min(1).max(40);
 const NextStep = z
   .strictObject({
-    next: chooser.describe("the link to the next page of the document: a CSS selector, css/xpath/match"),
+    next: chooser.describe(
+      'the link to the next page of the document: a CSS selector, css/xpath/match, or "auto" (its own address with a number)',
+    ),
     max: furtherPages.optional().describe("at most so many further pages, 20 unless set"),
     most: furtherPages.optional().describe("the older name of max"),
     ...fetching,

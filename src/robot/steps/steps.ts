@@ -18,6 +18,7 @@ import type { ExpressionContext } from "../expression/context.js";
 import type { Expression } from "../expression/expression.js";
 import { cleanText, textOfMarkup } from "../markup.js";
 import { nextPage } from "./choose.js";
+import { nextOfDocument } from "./next-part.js";
 import { isMarkup, selectValues } from "./select.js";
 import { inputOf, outputOf, type StepTrace } from "./trace.js";
 import { inMap, isNothing, LONGEST_LIST, mapTexts, splitBy, textList, textOfJson } from "./values.js";
@@ -30,6 +31,8 @@ export interface State {
   readonly raw: Set<string>;
   /** The step that last set each variable. */
   readonly setBy: Map<string, string>;
+  /** All pages of the document, when a `next` step has read them. */
+  parts?: readonly Page[];
 }
 
 export interface StepContext {
@@ -265,7 +268,7 @@ export function stepRunner(around: StepContext): StepRunner {
         const chain = [pageOf()];
         const seen = new Set([context.url]);
         while (chain.length <= step.most) {
-          const url = nextPage(chain.at(-1)!, step.link);
+          const url = step.link.kind === "auto" ? nextOfDocument(chain) : nextPage(chain.at(-1)!, step.link);
           if (url === undefined || seen.has(url)) break;
           seen.add(url);
           const [further] = ask([url]);
@@ -273,6 +276,7 @@ export function stepRunner(around: StepContext): StepRunner {
           chain.push(further);
         }
         state.pages.set(step.as, chain);
+        state.parts = chain;
         return true;
       }
       case "call": {
