@@ -83,7 +83,7 @@ async function sayFigures(output: Output, outcomes: readonly SiteOutcome[]): Pro
   );
   for (const set of [...SITE_SETS, "all"] as const) {
     const some = outcomes.filter(({ gold }) => set === "all" || gold.set === set);
-    for (const field of GOLD_FIELDS) {
+    for (const field of [...GOLD_FIELDS, "city", "country"] as const) {
       const score = dateScore(field, some);
       if (score.sites === 0) continue;
       const counts = COLUMNS.map((name, i) => String(score[name]).padStart([5, 7, 5, 5, 6, 8][i]!));
@@ -96,14 +96,16 @@ async function sayFigures(output: Output, outcomes: readonly SiteOutcome[]): Pro
 
 async function sayErrors(output: Output, outcomes: readonly SiteOutcome[]): Promise<void> {
   const { DATE_FIELDS } = await import("../../lab/events/dates.js");
-  const { isRight } = await import("../../lab/events/date-scores.js");
+  const { goldOf, isRight } = await import("../../lab/events/date-scores.js");
   for (const outcome of outcomes) {
-    const { site, root, home, dates } = outcome.gold;
-    for (const field of DATE_FIELDS) {
-      if (dates[field] === undefined || isRight(field, outcome)) continue;
+    const { site, root, home } = outcome.gold;
+    for (const field of [...DATE_FIELDS, "city", "country"] as const) {
+      const right = goldOf(field, outcome.gold);
+      if (right === undefined || isRight(field, outcome)) continue;
       const given = outcome.facts?.[field];
-      const { words, confidence } = outcome.facts?.evidence[field] ?? {};
-      const gold = dates[field].join(";");
+      const { words, confidence } =
+        outcome.facts?.evidence[field === "city" || field === "country" ? "place" : field] ?? {};
+      const gold = right.join(";");
       const from = words === undefined ? "" : ` (${confidence!.toFixed(2)}) from "${words}"`;
       output.result(
         `${root.slice(root.indexOf(site))}/${home}: ${field} ${gold || "not printed"}, read ${given ?? "nothing"}${from}`,

@@ -48,7 +48,10 @@ async function trainDates(flags: Flags): Promise<number> {
   writeFileSync(flags.out, sourceOf(writeWeights(weights)));
   const outcomes = await crossValidateDates(cases, FOLDS, (done) => output.pin(`measuring: ${done} of ${FOLDS} parts`));
   output.pin(undefined);
-  const scores = DATE_FIELDS.map((field) => ({ field, ...dateScore(field, outcomes) }));
+  const scores = ([...DATE_FIELDS, "city", "country"] as const).map((field) => ({
+    field,
+    ...dateScore(field, outcomes),
+  }));
   writeFileSync(flags.card, cardOf(cases.length, weights, scores));
   for (const { field, exact, precision, calibrationError } of scores)
     output.result(
@@ -78,20 +81,20 @@ function cardOf(
   weights: import("../../events/dates/decide.js").DateWeights,
   scores: readonly Score[],
 ): string {
-  const { span, due, pairs } = weights;
+  const { span, due, pairs, place } = weights;
   return [
-    "# Which dates are an event's days and deadlines?",
+    "# When and where is an event, and when are its deadlines?",
     "",
-    `- kind: conditional logit; ${span.signals.size} weights for the days, ${due.signals.size} for each type of deadline, ${pairs.size} for pairs of deadlines; Platt scaling and a least confidence for each field`,
+    `- kind: conditional logit; ${span.signals.size} weights for the days, ${due.signals.size} for each type of deadline, ${pairs.size} for pairs of deadlines, ${place.signals.size} for places; Platt scaling and a least confidence for each field`,
     "- file: `src/events/dates/weights.ts`, a table that people can read",
     "",
     "## What it is for",
     "",
-    "Chooses, among all dates that a conference's site prints, its first and last day and its deadlines, with a probability for each; or says that they are not printed.",
+    "Chooses, among all dates that a conference's site prints, its first and last day and its deadlines, with a probability for each; or says that they are not printed. Likewise among all places that it names.",
     "",
     "## Data",
     "",
-    `${sites} saved conference sites with the dates that a person read on them. Submission, abstract, camera-ready and registration were looked for on 52 of them; the others teach these types a little, where one day only is announced as such.`,
+    `${sites} saved conference sites with the dates and the place that a person read on them. Submission, abstract, camera-ready and registration were looked for on 52 of them; the others teach these types a little, where one day only is announced as such.`,
     "",
     "## Limits",
     "",

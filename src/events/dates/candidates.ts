@@ -170,6 +170,8 @@ export function dueOffers(read: readonly ReadPage[], start: Day | undefined, yea
       if (start !== undefined) {
         const ahead = daysBetween(span.to, start);
         if (ahead > MAX_DAYS_AHEAD || ahead < -MAX_DAYS_LATE) continue;
+        // "Termin: 17.–19. März": the days of the event itself.
+        if (compareDays(span.from, start) === 0 && compareDays(span.to, start) !== 0) continue;
       }
       const key = `${formatDay(span.from)} ${date.label} ${date.before} ${date.behind}`;
       if (seen.has(key)) continue;

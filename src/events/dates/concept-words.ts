@@ -741,7 +741,7 @@ uk news: новин
 tr news: haber, duyuru$, duyurular
 zh news: 新闻, 动态, 公告
 ja news: お知らせ, 更新, ニュース, 新着
-ko news: 공지, 소식
+ko news: 공지사항, 소식
 
 en past: previous, past, former, archive, earlier, history, other events, other conferences, related events, related conferences, last year, was held, were held, has been held, took place, proceedings of
 de past: frühere, bisherige, vergangene, fand

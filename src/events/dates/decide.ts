@@ -9,6 +9,7 @@
  */
 import { compareDays, type Day, formatDay } from "../../dates/calendar-day.js";
 import { logSum } from "../../learn/choice.js";
+import type { PlaceWeights } from "../place/choose-place.js";
 import {
   DEADLINES,
   type Deadline,
@@ -40,7 +41,8 @@ export interface DateWeights {
   readonly due: { readonly none: readonly number[]; readonly signals: Weights<readonly number[]> };
   /** "abstract, submission: under 7 days" → weight. */
   readonly pairs: Weights<number>;
-  readonly calibration: { readonly [field in "start" | "end" | Deadline]?: Calibration };
+  readonly place: PlaceWeights;
+  readonly calibration: { readonly [field in "start" | "end" | "place" | Deadline]?: Calibration };
 }
 /** Slope and offset turn the log-odds of an answer into those of its being right. Answers less sure than `least` are not given. */
 export type Calibration = readonly [slope: number, offset: number, least: number];

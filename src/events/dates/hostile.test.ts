@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readPage } from "../../page/read.js";
+import { findPlace } from "../place/place.js";
 import { eventFacts } from "../site/event-page.js";
-import { findPlace } from "../site/place.js";
 import { conceptsIn } from "./concepts.js";
 import { zoneOf } from "./labels.js";
 

@@ -10,7 +10,11 @@ const opened = new WeakMap<Uint8Array, DateWeights>();
 export function weightsIn(models: ReadonlyMap<string, Uint8Array>): DateWeights {
   const bytes = models.get(DATES_MODEL);
   if (bytes === undefined) return WEIGHTS;
-  const known = opened.get(bytes) ?? readWeights(new TextDecoder().decode(bytes.slice()));
+  const known = opened.get(bytes) ?? withPlaces(readWeights(new TextDecoder().decode(bytes.slice())));
   opened.set(bytes, known);
   return known;
 }
+
+/** Tables of people who label dates know nothing of places. */
+const withPlaces = (own: DateWeights): DateWeights =>
+  own.place.signals.size > 0 ? own : { ...own, place: WEIGHTS.place };

@@ -7,8 +7,8 @@
  */
 import { compareDays, type Day, formatDay } from "../../dates/calendar-day.js";
 import type { Page } from "../../model/page.js";
+import { findPlace } from "../place/place.js";
 import { type EventName, isAbout } from "../site/name.js";
-import { findPlace } from "../site/place.js";
 import { type DueOffer, daysBetween, type EventContext, isDeadline, type SpanOffer } from "./candidates.js";
 import { type Concept, conceptsIn } from "./concepts.js";
 import { type DateType, isDatesHeading, strangeWords, trackHeading, trackOf } from "./labels.js";

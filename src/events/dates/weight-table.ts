@@ -2,9 +2,9 @@
 import { DEADLINES } from "./candidates.js";
 import type { DateWeights } from "./decide.js";
 
-const PARTS = ["days", "deadlines", "pairs", "calibration"] as const;
+const PARTS = ["days", "deadlines", "pairs", "places", "calibration"] as const;
 
-export function writeWeights({ span, due, pairs, calibration }: DateWeights): string {
+export function writeWeights({ span, due, pairs, place, calibration }: DateWeights): string {
   const line = (name: string, ...weights: readonly number[]): string => `${name} | ${weights.join(" ")}`;
   const sorted = <W>(table: ReadonlyMap<string, W>): [string, W][] => [...table].sort(([a], [b]) => (a < b ? -1 : 1));
   return [
@@ -16,6 +16,9 @@ export function writeWeights({ span, due, pairs, calibration }: DateWeights): st
     ...sorted(due.signals).map(([name, weights]) => line(name, ...weights)),
     "# pairs",
     ...sorted(pairs).map(([name, weight]) => line(name, weight)),
+    "# places",
+    line("none", place.none),
+    ...sorted(place.signals).map(([name, weight]) => line(name, weight)),
     "# calibration (slope, offset, least confidence)",
     ...Object.entries(calibration).map(([field, scale]) => line(field, ...scale)),
   ].join("\n");
@@ -37,16 +40,21 @@ export function readWeights(table: string): DateWeights {
           .map(Number),
       );
   }
-  const [days, deadlines, pairs, calibration] = PARTS.map((part) => parts.get(part)!) as [Rows, Rows, Rows, Rows];
+  const [days, deadlines, pairs, places, calibration] = PARTS.map((part) => parts.get(part)!) as Rows[] as [
+    ...[Rows, Rows, Rows, Rows, Rows],
+  ];
   const first = (rows: Rows): Map<string, number> => new Map([...rows].map(([name, [weight]]) => [name, weight!]));
   const none = days.get("none")?.[0] ?? 0;
   const nones = deadlines.get("none") ?? DEADLINES.map(() => 0);
+  const noPlace = places.get("none")?.[0] ?? 0;
+  places.delete("none");
   days.delete("none");
   deadlines.delete("none");
   return {
     span: { none, signals: first(days) },
     due: { none: nones, signals: deadlines },
     pairs: first(pairs),
+    place: { none: noPlace, signals: first(places) },
     calibration: Object.fromEntries(calibration) as DateWeights["calibration"],
   };
 }

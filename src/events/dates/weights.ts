@@ -3,268 +3,353 @@ import { readWeights } from "./weight-table.js";
 
 export const WEIGHTS = readWeights(`
 # days
-none | -0.55
-acronym: another | -1.27
-acronym: own | -1.16
-deadlines: from 1 | 0.76
-deadlines: none | 0.28
-deadlines: under 0.2 | -0.58
-deadlines: under 0.5 | -0.08
-deadlines: under 0.8 | -0.27
-deadlines: under 1 | 0.43
-enclosed: holds another | 0.73
-enclosed: holds another elsewhere | 1.29
-enclosed: in another | -0.48
-enclosed: in another elsewhere | -0.73
-heading above: about | 0.2
-heading above: call | -0.5
-heading above: conference | 0.04
-heading above: dates | -1.03
-heading above: hotel | -0.38
-heading above: news | -0.38
-heading above: past | -0.07
-heading above: programme | 0.45
-heading above: register | -0.33
-heading above: side | -0.31
-heading above: workshop | -0.33
-heading: yes | -0.22
-label: abstract | -0.15
-label: conference | 1.62
-label: nothing | 0.93
-label: other | -0.92
-label: registration | -0.45
-label: submission | -0.48
-length: from 10 | -0.04
-length: under 10 | -0.16
-length: under 2 | -2.53
-length: under 3 | 0.34
-length: under 4 | 1.56
-length: under 6 | 0.58
-length: under 8 | 0.79
-neighbour: and no other days | 0.16
-neighbour: and other days of its own | -1.22
-neighbour: another time | -0.14
-neighbour: within its days | 1.7
-news: date first | 0.03
-news: list | -0.51
-news: report | 0.27
-place on the page: another page | -1.15
-place on the page: home from 100 | -0.05
-place on the page: home under 100 | 0.22
-place on the page: home under 15 | 0.56
-place on the page: home under 40 | -0.34
-place on the page: home under 5 | 1.31
-printed: from 5 | 0.26
-printed: under 2 | -0.71
+none | -0.48
+acronym: another | -1.85
+acronym: own | -1.32
+deadlines: from 1 | 0.89
+deadlines: none | 0.1
+deadlines: under 0.2 | -0.66
+deadlines: under 0.5 | -0.06
+deadlines: under 0.8 | -0.25
+deadlines: under 1 | 0.46
+enclosed: holds another | 1
+enclosed: holds another elsewhere | 1.65
+enclosed: in another | 0.44
+enclosed: in another elsewhere | -1.09
+heading above: about | 0.23
+heading above: call | -0.56
+heading above: conference | 0.06
+heading above: dates | -1.26
+heading above: hotel | -0.53
+heading above: news | -0.47
+heading above: past | -0.04
+heading above: programme | 0.36
+heading above: register | -0.39
+heading above: side | -0.42
+heading above: workshop | -0.53
+heading: yes | 0.03
+label: abstract | -0.19
+label: conference | 1.96
+label: nothing | 0.83
+label: other | -0.95
+label: registration | -0.5
+label: submission | -0.68
+length: from 10 | -0.01
+length: under 10 | -0.32
+length: under 2 | -1.95
+length: under 3 | 0.56
+length: under 4 | 1.54
+length: under 6 | 0.2
+length: under 8 | 0.45
+neighbour: and no other days | 0.3
+neighbour: and other days of its own | -0.95
+neighbour: another time | -0.22
+neighbour: within its days | 0.7
+news: date first | 0.01
+news: list | -0.7
+news: report | 0.37
+place on the page: another page | -1.42
+place on the page: home from 100 | 0.02
+place on the page: home under 100 | 0.09
+place on the page: home under 15 | 0.64
+place on the page: home under 40 | -0.22
+place on the page: home under 5 | 1.37
+printed: from 5 | 0.3
+printed: under 2 | -0.75
 printed: under 3 | 0.19
-printed: under 5 | 0.8
-prose: from 500 | -0.86
-prose: under 200 | 0.01
-prose: under 30 | 0.96
-prose: under 500 | 0.09
-prose: under 80 | -0.16
-source: declared | 0.02
-source: head | -0.47
-source: programme | 0.96
-source: text | 0.04
+printed: under 5 | 0.74
+prose: from 500 | -0.92
+prose: under 200 | -0.42
+prose: under 30 | 1.01
+prose: under 500 | 0.1
+prose: under 80 | 0.23
+source: declared | 0.03
+source: head | -0.9
+source: programme | 1.36
+source: text | -0.01
 struck: ambiguous | -0.01
-struck: extended | -0.76
-struck: struck | 0.21
-town: yes | 1.81
-words around: abstract | -0.15
-words around: accept | -0.06
-words around: close | -0.18
-words around: conference | 0.59
-words around: deadline | -0.63
-words around: early | -0.62
-words around: extended | -0.73
-words around: held | -0.3
-words around: hotel | -0.31
-words around: journal | -0.06
-words around: main | -0.55
-words around: news | -0.49
-words around: open | -1.45
-words around: past | 0.19
-words around: pay | -0.09
-words around: period | -0.69
-words around: programme | -0.47
-words around: register | -0.42
+struck: extended | -0.83
+struck: struck | 0.2
+town: yes | 1.76
+words around: abstract | -0.19
+words around: accept | -0.04
+words around: close | -0.12
+words around: conference | 0.34
+words around: deadline | -0.88
+words around: early | -0.81
+words around: extended | -0.86
+words around: held | -0.06
+words around: hotel | -0.35
+words around: journal | -0.07
+words around: main | -0.79
+words around: news | -0.52
+words around: open | -1.64
+words around: past | 0.23
+words around: pay | -0.12
+words around: period | -0.62
+words around: programme | -0.7
+words around: register | -0.47
 words around: review | -0.05
-words around: side | -1.94
-words around: submit | -0.57
-words around: until | -0.35
-words around: workshop | 0.53
-year: earlier | -0.08
-year: later | 0.16
-year: not printed | -1
-year: same | 1.6
-year: unknown | -0.13
+words around: side | -1.56
+words around: submit | -0.5
+words around: until | -0.42
+words around: workshop | 0.17
+year: earlier | -0.02
+year: later | 0.08
+year: not printed | -0.83
+year: same | 1.68
+year: unknown | -0.43
 # deadlines (abstract, submission, notification, cameraReady, registration)
-none | 0.27 -0.56 0.49 0.49 0.33
-dates heading: yes | -0.48 0.13 0.36 -0.22 -0.1
-days before the event: from 330 | -0.12 -0.01 0 0 -0.03
-days before the event: under -30 | 0 0.39 -0.25 0.2 -0.02
-days before the event: under -6 | 0 -0.01 -0.02 -0.02 -0.53
-days before the event: under 1 | -0.31 -0.38 -0.42 -0.14 -1.54
-days before the event: under 110 | 0.22 -0.3 1.64 -0.61 0.11
-days before the event: under 160 | 0.44 0.02 -0.12 -0.14 -0.25
-days before the event: under 21 | -0.15 -0.15 0.35 0.88 1.56
-days before the event: under 230 | 0.31 0.68 -0.3 -0.09 -0.21
-days before the event: under 330 | -0.03 -0.19 -0.1 -0.11 -0.11
-days before the event: under 45 | 0.39 0.32 -0.5 -0.15 0.06
-days before the event: under 75 | -0.99 0.29 -0.58 -0.22 0.08
-days before the event: under 8 | -0.13 -0.29 -0.21 -0.07 0.35
-days before the event: unknown | 0.08 0.2 0.03 -0.03 0.18
-heading above: abstract | 0.32 -0.01 -0.08 -0.05 -0.02
-heading above: accept | 0 0 0 0 -0.07
-heading above: call | 0.06 0.05 0.14 -0.01 -0.08
-heading above: camera | -0.02 0 0 0.09 -0.05
-heading above: conference | 0.33 -0.45 0.11 0.58 -0.33
-heading above: dates | -0.42 0.21 0.43 0.56 0.11
-heading above: deadline | 0.21 0.14 -0.32 -0.78 0.16
-heading above: hotel | 0 0 0 0 0.07
+none | 0.31 -0.6 0.46 0.49 0.3
+dates heading: yes | -0.12 0.49 0.56 0.06 0.26
+days before the event: from 330 | -0.14 0 0 0 -0.02
+days before the event: under -30 | 0 0.39 -0.27 0.21 -0.02
+days before the event: under -6 | 0 0 0 -0.02 0
+days before the event: under 1 | -0.32 -0.29 -0.38 -0.11 -0.63
+days before the event: under 110 | 0.18 -0.44 1.56 -0.62 -0.17
+days before the event: under 160 | 0.44 0.05 -0.08 -0.15 -0.28
+days before the event: under 21 | -0.15 -0.16 0.35 0.86 0.52
+days before the event: under 230 | 0.31 0.84 -0.32 -0.08 -0.19
+days before the event: under 330 | -0.03 -0.14 -0.12 -0.11 -0.11
+days before the event: under 45 | 0.39 0.27 -0.45 -0.14 0.06
+days before the event: under 75 | -0.96 0.26 -0.6 -0.23 0.03
+days before the event: under 8 | -0.13 -0.32 -0.19 -0.08 0.34
+days before the event: unknown | 0.07 0.14 0.03 -0.02 0.17
+heading above: abstract | 0.31 0.03 -0.09 -0.04 -0.02
+heading above: accept | 0 0 0 0 -0.09
+heading above: call | 0.07 0.05 0.16 -0.01 -0.06
+heading above: camera | -0.02 0 0 0.09 -0.04
+heading above: conference | 0.4 -0.35 0.09 0.58 0.09
+heading above: dates | -0.35 0.28 0.35 0.55 0.12
+heading above: deadline | 0.2 0.1 -0.32 -0.77 0.2
+heading above: hotel | 0 0 0 0 0.08
 heading above: journal | 0 0 0 0 0
-heading above: main | -0.07 -0.03 0.6 0 -0.07
-heading above: news | 0 0 -0.07 0.01 -0.03
-heading above: notify | -0.01 0 0.03 0.01 -0.04
-heading above: pay | -0.16 -0.04 -0.18 -0.12 0.26
-heading above: programme | -0.09 0.13 -0.14 0.08 0.17
-heading above: proposal | -0.03 0 0.08 0 -0.03
-heading above: register | 0.11 -0.02 -0.7 -0.38 1.12
-heading above: review | -0.01 -0.02 0.02 -0.01 -0.11
-heading above: side | -0.26 0.17 -0.1 -0.01 -0.81
-heading above: submit | 0.04 0.21 1.17 0.29 -0.46
+heading above: main | -0.08 -0.08 0.59 -0.01 -0.09
+heading above: news | 0 0 -0.06 0.01 -0.05
+heading above: notify | -0.01 0 0.03 0.01 -0.03
+heading above: pay | -0.15 -0.02 -0.16 -0.12 0.46
+heading above: programme | -0.1 0.09 -0.16 0.11 0.06
+heading above: proposal | -0.02 0 0.08 0 -0.02
+heading above: register | 0.09 -0.04 -0.75 -0.4 0.99
+heading above: review | -0.01 -0.01 0 -0.01 -0.11
+heading above: side | -0.26 0.13 -0.09 -0.01 -0.03
+heading above: submit | 0.07 0.34 1.24 0.32 -0.41
 heading above: support | 0 0 -0.01 0 -0.01
-heading above: workshop | -0.01 0.02 0.07 -0.01 0
-label length: from 120 | -2.14 -2.33 -2.8 -2.28 -2.27
-label length: under 1 | -0.1 -0.08 -0.08 -0.08 -0.08
-label length: under 120 | -1.16 -1.07 -1.56 -1.13 -1.48
-label length: under 25 | -0.78 -0.51 -0.33 -1.38 -0.61
-label length: under 60 | -1.13 -0.48 -0.74 -0.65 -0.92
-label: abstract | 7.14 0.86 -0.98 -0.71 -0.79
-label: cameraReady | -1.4 -1.3 -1.26 7.15 -0.99
-label: conference | -1.59 -1.66 -1.67 -1.6 -1.56
-label: nothing | 0.3 0.13 -0.43 -0.08 1.45
-label: notification | -2.77 -2.63 6.68 -2.68 -2.82
-label: other | -2.48 -2.47 -2.54 -2.5 -2.52
-label: registration | -1.78 -1.87 -1.3 -1.75 5.88
-label: submission | -2.32 6.46 -1.42 -2.16 -2.42
-rivals: a later one | -0.06 0.12 0.67 0.18 0.38
-rivals: a plainer one | -1.96 -2.61 -1.14 -1.86 -1.97
-rivals: an earlier one | 1.22 1.11 2.02 1.11 0.79
-rivals: one above | -1.78 -1.62 -2.07 -1.92 -2.4
-rivals: one before the event, and this is after it | -1.67 -1.67 -1.96 -1.68 -1.73
-stand-in: beside papers | 0.62 -0.3 -0.24 -0.18 -0.31
-stand-in: only abstracts | 0.11 1.55 -0.34 -0.14 -0.09
-struck: ambiguous | -0.06 -0.06 -0.07 -0.06 -0.06
-struck: extended | 1.46 1.72 1.91 1.17 0.84
-struck: replaced elsewhere | -1.61 -1.84 -1.74 -1.61 -1.61
-struck: struck | 1.34 1.6 1.67 1.44 1.15
-track: heading | -5.01 -5.11 -4.83 -4.7 -4.67
-track: label | -3.72 -4.07 -3.29 -3.58 -3.94
-track: label, and the main track has one | -1.46 -1.48 -1.54 -1.44 -1.5
-track: page | -0.96 -1.06 -0.98 -1 -1.22
-words: abstract | 0.61 1.05 -0.53 -0.25 -0.39
-words: accept | -0.07 0.06 0.41 0.03 0.11
+heading above: workshop | -0.01 0.07 0.14 -0.01 0
+label length: from 120 | -2.22 -2.32 -2.86 -2.33 -2.35
+label length: under 1 | -0.16 -0.12 -0.12 -0.12 -0.13
+label length: under 120 | -0.63 -0.4 -1.2 -0.72 -0.84
+label length: under 25 | -0.95 -0.72 -0.43 -1.51 -0.74
+label length: under 60 | -1.37 -0.85 -0.87 -0.81 -1.26
+label: abstract | 7.06 0.76 -1.09 -0.82 -0.92
+label: cameraReady | -1.47 -1.39 -1.33 7.11 -1.07
+label: conference | -1.37 -1.46 -1.43 -1.38 -1.35
+label: nothing | 0.57 0.53 -0.18 0.18 1.77
+label: notification | -2.83 -2.69 6.65 -2.74 -2.87
+label: other | -2.51 -2.52 -2.57 -2.54 -2.56
+label: registration | -1.85 -1.9 -1.44 -1.83 5.93
+label: submission | -2.42 6.33 -1.45 -2.24 -2.56
+rivals: a later one | -0.38 0.03 0.71 0.07 0.22
+rivals: a plainer one | -2.03 -2.61 -1.18 -1.97 -2.26
+rivals: an earlier one | 1.51 1.21 1.96 1.24 1.17
+rivals: one above | -1.11 -1.18 -1.81 -1.41 -1.42
+rivals: one before the event, and this is after it | -1.63 -1.62 -1.93 -1.64 -1.62
+stand-in: beside papers | 0.56 -0.28 -0.22 -0.18 -0.35
+stand-in: only abstracts | 0.11 1.54 -0.37 -0.14 -0.08
+struck: ambiguous | -0.07 -0.07 -0.09 -0.07 -0.07
+struck: extended | 1.41 1.7 1.88 1.14 0.79
+struck: replaced elsewhere | -1.62 -1.82 -1.74 -1.62 -1.62
+struck: struck | 1.18 1.45 1.54 1.3 0.98
+track: heading | -5.05 -5.13 -4.87 -4.75 -4.71
+track: label | -3.82 -4.21 -3.37 -3.67 -3.97
+track: label, and the main track has one | -1.29 -1.3 -1.38 -1.28 -1.27
+track: page | -0.5 -0.55 -0.61 -0.51 -0.5
+words: abstract | 0.58 1.05 -0.53 -0.25 -0.38
+words: accept | -0.06 0.08 0.37 0.03 0.02
 words: call | 0 0 -0.01 0.01 0
-words: camera | -0.16 -0.04 -0.16 0.6 0.45
-words: close | 0.05 0.01 -0.05 -0.02 0.48
-words: conference | 0.08 0.41 0.32 0.06 -0.39
-words: deadline | -0.24 0.77 -0.4 -0.05 1.45
-words: early | -0.1 -0.45 -0.49 -0.12 -0.17
-words: extended | 0.62 0.34 -0.22 -0.04 -0.08
-words: final | -0.06 -0.08 0.31 0.19 -0.29
-words: held | -0.03 -0.06 -0.07 -0.04 0
-words: hotel | -0.03 -0.03 -0.03 -0.02 -0.42
-words: intent | 0.13 0.1 -0.03 0 -0.07
-words: journal | -0.12 0 -0.08 -0.01 -0.06
-words: main | -0.03 0.51 0.1 -0.05 0.01
-words: news | -0.01 0 -0.02 0.02 -0.33
-words: notify | -0.17 -0.02 0.17 -0.07 -0.2
-words: old | 0.01 -0.03 0 0 0
-words: open | 0 -0.02 -0.13 -0.03 -0.27
-words: paper | -0.57 0.52 0.81 -0.96 -0.57
-words: past | 0.01 0 -0.01 0 0
-words: pay | -0.03 -0.01 -0.06 -0.04 -0.51
-words: period | -0.1 0.21 -0.03 -0.03 -0.78
-words: post | 0 0 0 -0.01 -0.01
-words: programme | -0.02 0 -0.4 0.03 0.83
+words: camera | -0.16 -0.04 -0.14 0.59 0.41
+words: close | 0.07 0.05 -0.04 -0.02 0.69
+words: conference | 0.05 0.3 0.34 0.03 -0.64
+words: deadline | -0.31 0.69 -0.41 -0.07 1.43
+words: early | -0.09 -0.41 -0.48 -0.13 -0.8
+words: extended | 0.6 0.32 -0.23 -0.05 -0.11
+words: final | -0.07 -0.09 0.29 0.16 -0.26
+words: held | -0.02 -0.08 -0.04 -0.03 0
+words: hotel | -0.04 -0.02 -0.03 -0.02 -0.3
+words: intent | 0.11 0.09 -0.03 0 -0.09
+words: journal | -0.14 0 -0.07 -0.03 -0.07
+words: main | -0.02 0.63 0.12 -0.06 0.04
+words: news | -0.01 0 -0.02 0.03 -0.48
+words: notify | -0.17 -0.02 0.21 -0.07 -0.2
+words: old | 0 -0.02 0 0 0.01
+words: open | 0 -0.03 -0.13 -0.03 -0.52
+words: paper | -0.38 0.88 0.84 -0.96 -0.6
+words: past | 0 0 0 0 0
+words: pay | -0.04 -0.01 -0.07 -0.05 -0.56
+words: period | -0.09 0.15 -0.03 -0.02 -0.41
+words: post | 0 0 0 -0.01 -0.02
+words: programme | -0.02 0 -0.45 0.03 0.71
 words: proposal | 0 0 -0.01 0 -0.01
-words: register | 0.05 0.12 0.18 -0.08 -0.08
-words: response | 0 0 0 -0.01 -0.01
-words: result | -0.02 -0.02 0.1 -0.02 -0.04
-words: review | -0.03 0.08 -0.9 -0.02 -0.05
-words: side | 0.12 -0.63 -0.29 -0.04 -0.39
+words: register | 0.05 0.13 0.14 -0.1 -0.09
+words: response | -0.01 0 0 -0.01 -0.02
+words: result | -0.02 -0.02 0 -0.02 -0.04
+words: review | -0.03 0.03 -0.87 -0.02 -0.05
+words: side | 0.22 -0.57 -0.37 -0.05 -0.18
 words: slides | 0 0 0 -0.02 0
-words: submit | 0 0.91 0.15 0.38 -0.45
-words: support | 0.07 0.18 -0.1 -0.02 -0.01
-words: until | 0.65 0.74 -0.1 -0.12 0.64
-words: version | -0.15 -0.22 -0.13 -0.08 -0.44
-words: workshop | -0.01 -0.19 0.02 0 -0.39
-year: filled in | -2.2 -1.9 -3.01 -2.6 -2.42
-year: printed | -3.1 -2.57 -2.5 -2.91 -2.94
+words: submit | -0.06 0.84 0.18 0.35 -0.43
+words: support | 0.01 0.07 -0.24 -0.04 -0.1
+words: until | 0.67 0.74 -0.12 -0.13 0.52
+words: version | -0.14 -0.28 -0.13 -0.1 -0.43
+words: workshop | -0.01 -0.16 0 0 -0.58
+year: filled in | -2.14 -1.84 -3.01 -2.56 -2.2
+year: printed | -3.19 -2.58 -2.47 -2.94 -3.12
 # pairs
-abstract, notification: before | -0.2
-abstract, notification: from 121 days | -0.24
-abstract, notification: long before | -0.1
-abstract, notification: one missing | 0.73
-abstract, notification: same day | -0.26
-abstract, notification: same heading | -0.2
-abstract, notification: under 121 days | 0.27
+abstract, notification: before | -0.26
+abstract, notification: from 121 days | -0.28
+abstract, notification: long before | -0.15
+abstract, notification: one missing | 0.68
+abstract, notification: same day | -0.24
+abstract, notification: same heading | -0.45
+abstract, notification: under 121 days | 0.29
 abstract, notification: under 15 days | -0.29
-abstract, notification: under 31 days | 0.52
-abstract, notification: under 61 days | -0.8
-abstract, notification: under 7 days | -0.11
-abstract, submission: before | -0.07
-abstract, submission: from 121 days | 0.21
-abstract, submission: long before | -1.05
-abstract, submission: one missing | -0.69
-abstract, submission: same day | -0.04
-abstract, submission: same heading | 0.44
-abstract, submission: under 121 days | -0.14
-abstract, submission: under 15 days | 0.4
-abstract, submission: under 31 days | -0.04
-abstract, submission: under 61 days | 0.05
+abstract, notification: under 31 days | 0.54
+abstract, notification: under 61 days | -0.72
+abstract, notification: under 7 days | -0.09
+abstract, submission: before | -0.23
+abstract, submission: from 121 days | 0.07
+abstract, submission: long before | -1.02
+abstract, submission: one missing | -0.65
+abstract, submission: same day | 0.15
+abstract, submission: same heading | 0.48
+abstract, submission: under 121 days | -0.07
+abstract, submission: under 15 days | 0.24
+abstract, submission: under 31 days | -0.05
+abstract, submission: under 61 days | 0.02
 abstract, submission: under 7 days | 0.11
-notification, cameraReady: before | -0.1
-notification, cameraReady: from 121 days | 0.25
-notification, cameraReady: long before | -0.44
-notification, cameraReady: one missing | -0.44
-notification, cameraReady: same day | -0.36
-notification, cameraReady: same heading | 0.27
-notification, cameraReady: under 121 days | -0.17
-notification, cameraReady: under 15 days | 0.07
-notification, cameraReady: under 31 days | 0.52
-notification, cameraReady: under 61 days | 0.25
-notification, cameraReady: under 7 days | -0.39
+notification, cameraReady: before | -0.28
+notification, cameraReady: from 121 days | 0.28
+notification, cameraReady: long before | -0.43
+notification, cameraReady: one missing | -0.45
+notification, cameraReady: same day | -0.35
+notification, cameraReady: same heading | 0.29
+notification, cameraReady: under 121 days | -0.22
+notification, cameraReady: under 15 days | 0.11
+notification, cameraReady: under 31 days | 0.56
+notification, cameraReady: under 61 days | 0.31
+notification, cameraReady: under 7 days | -0.37
 submission, cameraReady: before | 0.19
-submission, cameraReady: from 121 days | -0.06
-submission, cameraReady: long before | -0.23
-submission, cameraReady: one missing | 0.1
-submission, cameraReady: same day | -0.21
-submission, cameraReady: same heading | 0.28
-submission, cameraReady: under 121 days | -0.02
-submission, cameraReady: under 15 days | -0.06
-submission, cameraReady: under 31 days | -0.66
-submission, cameraReady: under 61 days | 0.34
-submission, cameraReady: under 7 days | 0.01
-submission, notification: before | -0.41
-submission, notification: from 121 days | -0.41
-submission, notification: long before | 0.87
-submission, notification: one missing | 0.19
+submission, cameraReady: from 121 days | -0.07
+submission, cameraReady: long before | -0.37
+submission, cameraReady: one missing | 0.05
+submission, cameraReady: same day | -0.24
+submission, cameraReady: same heading | 0.17
+submission, cameraReady: under 121 days | 0.05
+submission, cameraReady: under 15 days | -0.05
+submission, cameraReady: under 31 days | -0.7
+submission, cameraReady: under 61 days | 0.32
+submission, cameraReady: under 7 days | -0.01
+submission, notification: before | -0.44
+submission, notification: from 121 days | -0.39
+submission, notification: long before | 0.74
+submission, notification: one missing | 0.18
 submission, notification: same day | -0.52
-submission, notification: same heading | 0.47
-submission, notification: under 121 days | -0.29
-submission, notification: under 15 days | -0.41
-submission, notification: under 31 days | 0.35
-submission, notification: under 61 days | -0.12
-submission, notification: under 7 days | 0.23
+submission, notification: same heading | 0.57
+submission, notification: under 121 days | -0.22
+submission, notification: under 15 days | -0.43
+submission, notification: under 31 days | 0.4
+submission, notification: under 61 days | -0.17
+submission, notification: under 7 days | 0.22
+# places
+none | -0.05
+affiliation: yes | -0.1
+alike: from 8 | -0.41
+alike: under 1 | 0.43
+alike: under 3 | -0.19
+alike: under 8 | -0.03
+days: 0 away | 1.7
+days: 1 away | 1.28
+days: 2 away | 0.41
+days: 3 away | -0.4
+days: 4 away | -0.37
+days: 5 away | -0.41
+days: 6 away | -0.05
+days: 7 away | -0.43
+days: 8 away | -0.39
+days: far | -0.99
+days: unknown | -0.55
+heading above: about | 0.36
+heading above: accept | -0.04
+heading above: call | 1.1
+heading above: conference | 0.04
+heading above: dates | 0.03
+heading above: hotel | -0.02
+heading above: news | -1.3
+heading above: paper | 0.53
+heading above: past | -1.38
+heading above: programme | -0.99
+heading above: register | -0.01
+heading above: side | -0.6
+heading above: staff | -1.2
+heading above: submit | -0.08
+heading above: support | -0.89
+heading above: workshop | 0.23
+heading: yes | 1.46
+joined: bracket | 0.22
+joined: comma | 1.28
+joined: nothing | 0.16
+joined: other | -0.54
+just before: another word | -1.07
+just before: bracket | -0.78
+just before: comma | 0.14
+just before: dash | 0.17
+just before: date | 0.71
+just before: in | 0.5
+just before: nothing | 0.13
+label: before a city alone | 0.05
+label: before it | 1.29
+label: heading | 2.04
+length: from 320 | -0.27
+length: under 160 | 0.13
+length: under 320 | -0.95
+length: under 40 | 0.9
+length: under 80 | -0.02
+parts: city | 0.28
+parts: city and country | -1.33
+parts: country | 1.1
+place on the page: another page | -0.85
+place on the page: home from 100 | -1.43
+place on the page: home under 100 | 1.86
+place on the page: home under 15 | -0.78
+place on the page: home under 40 | 1.05
+place on the page: home under 5 | -0.04
+printed: from 6 | 0.48
+printed: under 2 | -0.45
+printed: under 3 | 0.34
+printed: under 6 | -0.32
+reading: city, region | 0.64
+reading: city, region, behind a label | -0.97
+reading: house, city | -0.9
+reading: house, city, behind a label | 1.09
+source: description | -0.01
+source: text | -0.19
+source: title | 0.26
+words around: conference | 0.66
+words around: held | 0.68
+words around: hotel | 0.03
+words around: journal | 0
+words around: news | 0.07
+words around: paper | -0.71
+words around: past | -0.27
+words around: staff | 0.26
+year: another | -1.82
+year: same | 1.75
 # calibration (slope, offset, least confidence)
-start | 0.8 1.25 0.5
-end | 0.84 1.02 0.6
-notification | 0.58 1.18 0.8
-submission | 0.82 1.25 0.5
-registration | 0.48 0.04 0.5
-cameraReady | 0.83 1.2 0.5
-abstract | 0.68 0.46 0.5
+start | 0.78 1 0.5
+end | 0.79 1.23 0.6
+notification | 0.51 1.54 0.5
+place | 0.52 -0.21 0.5
+submission | 0.85 0.84 0.5
+registration | 0.29 0.41 0.5
+cameraReady | 0.79 1.25 0.5
+abstract | 0.71 0.05 0.5
 `);

@@ -4,7 +4,8 @@ import { compareDays, parseDay } from "../../dates/calendar-day.js";
 import type { Json } from "../../model/json.js";
 import type { DeclaredItem, Page } from "../../model/page.js";
 import type { SpanOffer } from "../dates/candidates.js";
-import { countryNamed, findPlace, type Place } from "./place.js";
+import { findPlace, type Place } from "../place/place.js";
+import { countryNamed } from "../place/place-names.js";
 
 interface DeclaredEvent {
   readonly from: DeclaredItem["from"];

@@ -11,7 +11,7 @@ const TENS = "Tenth Twentieth Thirtieth Fortieth Fiftieth Sixtieth Seventieth Ei
 const PREFIXES = "Ten Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ");
 
 /** As a piece of a regular expression. */
-export const ORDINAL = `(?:\\d{1,3}\\s?(?:st|nd|rd|th|\\.|[ºª°](?![\\p{L}\\d]))|(?:(?:${PREFIXES.slice(1).join("|")})[ -]?)?(?:${SMALL.join("|")})|${TENS.slice(1).join("|")})`;
+export const ORDINAL = `(?:\\d{1,3}\\s?(?:st|nd|rd|th|e|er|[èe]re|i?[èe]me|ος|ο|η|-?(?:й|я|ая|ий|а|е)|\\.?[ºª°](?![\\p{L}\\d])|\\.)|(?:(?:${PREFIXES.slice(1).join("|")})[ -]?)?(?:${SMALL.join("|")})|${TENS.slice(1).join("|")})`;
 
 const LEADING = new RegExp(`^(?:the\\s+)?(${ORDINAL})\\s+(?=[\\p{L}(«"“])`, "iu");
 /** "VII Международная", "X Congreso": a numeral that a capital letter follows; a single C, D or M is an initial. */

@@ -9,13 +9,16 @@ import { formatDay } from "../../dates/calendar-day.js";
 import type { Page } from "../../model/page.js";
 import { DEADLINES, type ReadPage, type SpanOffer } from "../dates/candidates.js";
 import { datesOfPage } from "../dates/dates.js";
-import { type DateWeights, decideDates } from "../dates/decide.js";
+import { calibrated, type DateWeights, decideDates } from "../dates/decide.js";
 import { type Round, roundsOf, zoneIn } from "../dates/rounds.js";
 import { WEIGHTS } from "../dates/weights.js";
 import { eventYear } from "../dates/year.js";
+import { choosePlace } from "../place/choose-place.js";
+import { offeredPlaces } from "../place/offers.js";
+import { findPlace, type Place } from "../place/place.js";
 import { declaredEvents } from "./declared.js";
+import { framesIn } from "./loaded-pages.js";
 import { type EventName, eventName } from "./name.js";
-import { findCity, findPlace, type Place } from "./place.js";
 
 /** The JSON shape of `winnow extract event`. Dates are ISO 8601, as printed. */
 export interface EventFacts {
@@ -83,9 +86,20 @@ export interface ReadEvent {
 
 export function readEvent(pages: readonly Page[]): ReadEvent {
   const read = pages.map((page, p) => ({ page, p, dates: datesOf(page) }));
-  const name = eventName(pages[0]!);
+  const name = eventName(namingPage(pages));
   const declared = pages.flatMap((page) => declaredEvents(page))[0];
   return { read, name, year: eventYear(pages[0]!, read[0]!.dates, name), declared };
+}
+
+/** The home page; of frames, the first of them that says something. */
+function namingPage(pages: readonly Page[]): Pick<Page, "title" | "blocks" | "declared"> {
+  const home = pages[0]!;
+  if (home.blocks.length > 0 || pages.length === 1) return home;
+  const frames = new Set(framesIn(home));
+  const main = pages
+    .filter(({ url }) => frames.has(url))
+    .find(({ blocks }) => blocks.some(({ heading }) => heading > 0));
+  return main === undefined ? home : { title: home.title, declared: home.declared, blocks: main.blocks };
 }
 
 /** A page is read once, however many others follow it. */
@@ -117,9 +131,8 @@ export function eventFacts(pages: readonly Page[], weights: DateWeights = WEIGHT
     evidence["start"] = { ...said, confidence: span.confidence };
     if (span.endConfidence !== undefined) evidence["end"] = { ...said, confidence: span.endConfidence };
   }
-  const place = declared?.place ?? placeOf(home, found, name);
-  if (place !== undefined)
-    evidence["place"] = { url: home.url, words: place.words, rule: "place names", confidence: 0.8 };
+  const { place, ...placeEvidence } = placeOf(read, name, found, year, declared?.place, weights);
+  if (place !== undefined) evidence["place"] = { ...placeEvidence, words: place.words };
   if (name.name !== undefined)
     evidence["name"] = { url: home.url, words: name.words.slice(0, 240), rule: "title and headings", confidence: 0.8 };
   const settled = found?.to.year ?? year;
@@ -139,7 +152,7 @@ export function eventFacts(pages: readonly Page[], weights: DateWeights = WEIGHT
     city: place?.city,
     region: place?.region,
     country: place?.country,
-    online: place?.online ?? false,
+    online: place?.online === true || (place?.city === undefined && isOnline(home, found)),
     timezone: zoneIn(read, decision),
     rounds: roundsOf(decision.offers, name),
     evidence,
@@ -153,45 +166,28 @@ const RULES: Readonly<Record<Exclude<SpanOffer["source"], "declared">, string>> 
   programme: "days of the programme",
 };
 
-// ── The place ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Beside the days of the event, else near the top of the page. */
-function placeOf(page: Page, found: SpanOffer | undefined, name: EventName): Place | undefined {
-  const { blocks } = page;
-  let online: Place | undefined;
-  const look = (text: string): Place | undefined => {
-    const place = findPlace(text);
-    if (place?.country === undefined) {
-      online ??= place;
-      return undefined;
-    }
-    return place;
-  };
-  const beside =
-    found === undefined
-      ? -1
-      : blocks.findIndex(({ text }) => found.words.includes(text.slice(0, 60)) && /\d/.test(text));
-  if (beside !== -1) {
-    for (const b of [beside, beside + 1, beside - 1, beside + 2, beside - 2]) {
-      const place = blocks[b] === undefined ? undefined : look(blocks[b].text);
-      if (place !== undefined) return place;
-    }
-  }
-  const heads = [
-    page.title,
-    ...(page.declared.meta.get("description") ?? []),
-    ...(page.declared.meta.get("og:description") ?? []),
-  ];
-  for (const text of [...heads, ...blocks.slice(0, 60).map(({ text }) => text)]) {
-    const place = look(text);
-    if (place !== undefined) return place;
-  }
-  const [title, own] = [page.title, `${page.title} ${name.acronym ?? ""} ${name.name ?? ""}`];
-  const sides = found?.date === undefined ? [] : [found.date.before, found.date.behind];
-  for (const b of beside === -1 ? [] : [beside, beside + 1, beside - 1, beside + 2, beside - 2]) {
-    const text = blocks[b]?.text;
-    const city = text === undefined || text === title ? undefined : findCity(text, b === beside ? sides : [], own);
-    if (city !== undefined) return { ...city, online: online !== undefined };
-  }
-  return online;
+/** What is declared for machines is meant. */
+function placeOf(
+  read: readonly ReadPage[],
+  name: EventName,
+  found: SpanOffer | undefined,
+  year: number | undefined,
+  declared: Place | undefined,
+  { place: weights, calibration }: DateWeights,
+): Omit<FieldEvidence, "words"> & { readonly place: Place | undefined } {
+  const { url } = read[0]!.page;
+  if (declared !== undefined) return { place: declared, url, rule: "declared", confidence: DECLARED };
+  const chosen = choosePlace(offeredPlaces(read, name, found, year), weights);
+  const scale = calibration.place ?? [1, 0, 0];
+  const confidence = calibrated(chosen?.probability ?? 0, scale);
+  const place = confidence < scale[2] ? undefined : chosen?.place;
+  return { place, url: chosen?.offer.page.url ?? url, rule: "place names", confidence };
 }
+const DECLARED = 0.95;
+
+/** "Online", beside the days of the event or near the top of its page. */
+function isOnline({ title, blocks }: Page, found: SpanOffer | undefined): boolean {
+  const texts = [title, found?.words ?? "", ...blocks.slice(0, MAX_TOP).map(({ text }) => text)];
+  return texts.some((text) => findPlace(text)?.online === true);
+}
+const MAX_TOP = 60;

@@ -6,9 +6,9 @@
  */
 import type { Block, Page } from "../../model/page.js";
 import { conceptsIn } from "../dates/concepts.js";
+import { findPlace } from "../place/place.js";
 import { findEdition, ORDINAL, ordinalValue } from "./edition.js";
-import { nameIn, saysPurpose } from "./name-likeness.js";
-import { findPlace } from "./place.js";
+import { nameIn, saysPurpose, TELLING } from "./name-likeness.js";
 
 export interface EventName {
   readonly name: string | undefined;
@@ -42,12 +42,18 @@ export function eventName(page: Pick<Page, "title" | "blocks" | "declared">): Ev
   const full = bestFullName(texts, said);
   const titles = [...headings.map(({ text }) => text), page.title].filter((text) => text !== "");
   const acronym = acronymIn(texts, full?.behind ?? bracketIn(titles));
-  const short = full === undefined ? nameIn(titles, acronym) : undefined;
+  const short = nameIn(titles, acronym);
+  // A meeting that only the text names, without its number, may be another one than that of titles and headings.
+  const isOwn = full !== undefined && (!full.inText || full.edition !== undefined);
+  if (full !== undefined && (isOwn || (short?.likeness ?? 0) < TELLING))
+    return { name: full.name, acronym, edition: full.edition, words: full.words };
+  const numbered = short && (findEdition(short.name) ?? findEdition(short.words));
+  const isNamed = numbered !== undefined && short!.name.endsWith(numbered.rest);
   return {
-    name: full?.name ?? short?.name,
+    name: isNamed ? numbered.rest : short?.name,
     acronym,
-    edition: full?.edition ?? findEdition(short?.words ?? "")?.edition,
-    words: full?.words ?? short?.words ?? "",
+    edition: numbered?.edition,
+    words: short?.words ?? "",
   };
 }
 
@@ -62,7 +68,9 @@ const bracketIn = (titles: readonly string[]): string | undefined =>
 
 /** `said`: from here on texts are those of the page, where a paper's title may sound like an event's name. */
 function bestFullName(texts: readonly string[], said: number) {
-  let best: { name: string; edition: number | undefined; behind: string | undefined; words: string } | undefined;
+  let best:
+    | { name: string; edition: number | undefined; behind: string | undefined; words: string; inText: boolean }
+    | undefined;
   for (const [n, text] of texts.entries()) {
     const match = FULL_NAME.exec(text);
     if (match === null) continue;
@@ -85,7 +93,7 @@ function bestFullName(texts: readonly string[], said: number) {
       continue;
     // The first that is long enough is the page's own; later ones may be neighbours.
     const edition = match[1] === undefined ? numbered?.edition : ordinalValue(match[1]);
-    best = { name, edition, behind: match[3], words: match[0].trim() };
+    best = { name, edition, behind: match[3], words: match[0].trim(), inText: n >= said };
     break;
   }
   return best;

@@ -8,20 +8,30 @@
  */
 import type { Page } from "../../model/page.js";
 import { readPage } from "../../page/read.js";
-import { findPlace } from "./place.js";
+import { findPlace } from "../place/place.js";
 
-/** The page itself, or, of plain text, the same with its lines as blocks. */
+/** The page itself, or, of plain text, the same with its lines as blocks; of pictures, with their words. */
 export function withLines(page: Page): Page {
-  if (page.type !== "text/plain" && page.type !== "text/markdown") return page;
-  const known = withLinesKnown.get(page) ?? textPage(page);
+  const isText = page.type === "text/plain" || page.type === "text/markdown";
+  if (!isText && !isOfPictures(page)) return page;
+  const known =
+    withLinesKnown.get(page) ?? htmlPage(page, isText ? textAsHtml(page.source) : wordsForPictures(page.source));
   withLinesKnown.set(page, known);
   return known;
 }
 /** A page is read once, however often it is asked for. */
 const withLinesKnown = new WeakMap<Page, Page>();
 
-function textPage(page: Page): Page {
-  const body = new TextEncoder().encode(textAsHtml(page.source));
+/** Hardly any text, and pictures that say something: a banner with the name and the days. */
+const isOfPictures = ({ source, textLength }: Page): boolean =>
+  textLength < A_FEW_WORDS && source.length < 200_000 && PICTURE.test(source);
+const A_FEW_WORDS = 150;
+const PICTURE = /<img\s[^<>]*?\balt\s*=\s*(?:"([^"<>]{12,400})"|'([^'<>]{12,400})')[^<>]*>/i;
+const wordsForPictures = (source: string): string =>
+  source.replace(new RegExp(PICTURE, "gi"), (_, one: string, other: string) => `<p>${one ?? other}</p>`);
+
+function htmlPage(page: Page, html: string): Page {
+  const body = new TextEncoder().encode(html);
   const headers: [string, string][] = [["content-type", "text/html; charset=utf-8"]];
   return readPage({ kind: "fetched", url: page.url, at: page.fetchedAt, took: 0, status: page.status, headers, body });
 }

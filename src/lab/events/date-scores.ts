@@ -4,6 +4,8 @@
  * Averages are over series, so that one with many editions counts once. An answer is exact when it is what the site
  * prints, or nothing where nothing is printed. Of several rounds any one is right.
  */
+
+import { sameCity } from "../../events/place/same-place.js";
 import type { EventFacts } from "../../events/site/event-page.js";
 import type { DateField, GoldSite } from "./dates.js";
 
@@ -31,15 +33,31 @@ export interface DateScore {
   readonly calibrationError: number;
 }
 
-export function isRight(field: DateField, { gold, facts }: SiteOutcome): boolean {
-  const given = facts?.[field];
-  return given === undefined ? gold.dates[field]!.length === 0 : gold.dates[field]!.includes(given);
+/** What is measured: dates, and the place. */
+export type ScoredField = DateField | "city" | "country";
+
+/** What is right; undefined when nobody looked. */
+export function goldOf(field: ScoredField, { dates, place }: GoldSite): readonly string[] | undefined {
+  if (field === "country") return place && [place.country];
+  if (field === "city") return place === undefined || place.cities.length === 0 ? undefined : place.cities;
+  return dates[field];
+}
+
+export function isRight(field: ScoredField, { gold, facts }: SiteOutcome): boolean {
+  const [right, given] = [goldOf(field, gold)!, facts?.[field]];
+  if (given === undefined) return right.length === 0;
+  if (field !== "city") return right.includes(given);
+  // In another script, the country has to do.
+  return (
+    right.some((city) => sameCity(city, given)) ||
+    (!/\p{sc=Latin}/u.test(given) && facts!.country === gold.place!.country)
+  );
 }
 
 /** Over the sites whose gold has this field. */
-export function dateScore(field: DateField, all: readonly SiteOutcome[]): DateScore {
-  const outcomes = all.filter(({ gold }) => gold.dates[field] !== undefined);
-  const printed = ({ gold }: SiteOutcome): boolean => gold.dates[field]!.length > 0;
+export function dateScore(field: ScoredField, all: readonly SiteOutcome[]): DateScore {
+  const outcomes = all.filter(({ gold }) => goldOf(field, gold) !== undefined);
+  const printed = ({ gold }: SiteOutcome): boolean => goldOf(field, gold)!.length > 0;
   const given = ({ facts }: SiteOutcome): boolean => facts?.[field] !== undefined;
   const count = (test: (outcome: SiteOutcome) => boolean): number => outcomes.filter(test).length;
   const right = (outcome: SiteOutcome): boolean => isRight(field, outcome);
@@ -74,12 +92,12 @@ function averageOverSeries(outcomes: readonly SiteOutcome[], test: (outcome: Sit
 
 const BINS = 10;
 
-function calibrationError(field: DateField, outcomes: readonly SiteOutcome[]): number {
+function calibrationError(field: ScoredField, outcomes: readonly SiteOutcome[]): number {
   const bins = Array.from({ length: BINS }, () => ({ weight: 0, said: 0, right: 0 }));
   const series = bySeries(outcomes);
   for (const outcome of outcomes) {
     const weight = 1 / series.get(outcome.gold.series)!.length;
-    const confidence = outcome.facts!.evidence[field]!.confidence;
+    const confidence = outcome.facts!.evidence[field === "city" || field === "country" ? "place" : field]!.confidence;
     const bin = bins[Math.min(BINS - 1, Math.floor(confidence * BINS))]!;
     bin.weight += weight;
     bin.said += weight * confidence;

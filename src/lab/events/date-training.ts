@@ -36,11 +36,12 @@ import { type Choice, logSum, trainChoice } from "../../learn/choice.js";
 import { groupedFolds, minimise } from "../../learn/index.js";
 import type { SiteOutcome } from "./date-scores.js";
 import { type DateField, GOLD_FIELDS, type GoldSite, pagesOfSite, readLocalSite } from "./dates.js";
-import { INVENTED_SITES, inventedPage } from "./invented-sites.js";
+import { INVENTED_PLACES, INVENTED_SITES, type InventedSite, inventedPage } from "./invented-sites.js";
+import { placeAnswer, trainPlaces } from "./place-training.js";
 
 /** A site as it is read, with what it should give. */
 export interface DateCase {
-  readonly gold: Pick<GoldSite, "dates">;
+  readonly gold: Pick<GoldSite, "dates" | "place">;
   readonly event: ReadEvent;
   readonly spans: Offered<SpanOffer>;
   /** The dates as deadlines of an event that begins on this day. */
@@ -65,10 +66,12 @@ export async function dateCases(sites: readonly GoldSite[], onSite?: (read: numb
 
 /** As much as a series each, in every training. */
 const INVENTED = 1;
-const inventedCases = (): DateCase[] =>
-  INVENTED_SITES.map((site) => {
+const inventedCases = (sites: readonly InventedSite[]): DateCase[] =>
+  sites.map((site) => {
     const dates = Object.fromEntries(GOLD_FIELDS.map((field) => [field, [site.dates[field] ?? []].flat()]));
-    return dateCase({ dates: dates as unknown as GoldSite["dates"] }, readEvent([inventedPage(site)]), INVENTED);
+    const place = site.place && { cities: [site.place[0]], country: site.place[1] };
+    const gold = { dates: dates as unknown as GoldSite["dates"], place };
+    return dateCase(gold, readEvent([inventedPage(site)]), INVENTED);
   });
 
 /** A site as it is read, with what it should give. */
@@ -120,16 +123,19 @@ export async function crossValidateDates(
 const INNER_FOLDS = 5;
 
 export async function trainDates(cases: readonly SiteCase[]): Promise<DateWeights> {
-  const invented = inventedCases();
+  const invented = inventedCases(INVENTED_SITES);
   const unseen: { readonly one: DateCase; readonly weights: DateWeights }[] = [];
   for (const part of seriesFolds(cases, INNER_FOLDS)) {
     const away = new Set(part);
-    const weights = await trainSingle([...cases.filter((_, c) => !away.has(c)), ...invented]);
+    const weights = await trainSingle(
+      cases.filter((_, c) => !away.has(c)),
+      invented,
+    );
     for (const c of part) unseen.push({ one: cases[c]!, weights });
   }
   const pairs = await trainPairs(unseen);
   const calibration = await calibrate(unseen.map(({ one, weights }) => ({ one, weights: { ...weights, pairs } })));
-  return { ...(await trainSingle([...cases, ...invented])), pairs, calibration };
+  return { ...(await trainSingle(cases, invented)), pairs, calibration };
 }
 
 // ── Single dates ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -150,8 +156,10 @@ function numbering() {
   return { numbers, numberOf };
 }
 
-async function trainSingle(cases: readonly DateCase[]): Promise<DateWeights> {
-  return { ...NO_WEIGHTS, span: await trainSpan(cases), due: await trainDue(cases) };
+async function trainSingle(sites: readonly DateCase[], invented: readonly DateCase[]): Promise<DateWeights> {
+  const cases = [...sites, ...invented];
+  const place = await trainPlaces([...sites, ...inventedCases(INVENTED_PLACES)]);
+  return { ...NO_WEIGHTS, span: await trainSpan(cases), due: await trainDue(cases), place };
 }
 
 async function trainSpan(
@@ -289,12 +297,14 @@ interface Answer {
 async function calibrate(
   unseen: readonly { readonly one: DateCase; readonly weights: DateWeights }[],
 ): Promise<DateWeights["calibration"]> {
-  const answers = new Map<DateField, Answer[]>();
-  const add = (field: DateField, probability: number, right: boolean, weight: number): void => {
+  const answers = new Map<DateField | "place", Answer[]>();
+  const add = (field: DateField | "place", probability: number, right: boolean, weight: number): void => {
     answers.set(field, [...(answers.get(field) ?? []), { odds: logOdds(probability), right, weight }]);
   };
   for (const { one, weights } of unseen) {
     const { gold, spans, dues, weight } = one;
+    const place = placeAnswer(one, weights.place);
+    if (place !== undefined) add("place", place.probability, place.right, weight);
     const values = spanValues(spans, weights);
     const best = values[0];
     if (best !== undefined) {
@@ -380,7 +390,7 @@ export async function ablateDates(
   folds: number,
   onSignal?: (done: number) => void,
 ): Promise<Ablated[]> {
-  const invented = inventedCases();
+  const invented = inventedCases(INVENTED_SITES);
   const parts = seriesFolds(cases, folds);
   const measure = async (days: boolean, signal: string | undefined): Promise<number> => {
     const used = (name: string): boolean => signal === undefined || !name.startsWith(`${signal}: `);
@@ -418,6 +428,7 @@ const NO_WEIGHTS: DateWeights = {
   span: { none: 0, signals: new Map() },
   due: { none: DEADLINES.map(() => 0), signals: new Map() },
   pairs: new Map(),
+  place: { none: 0, signals: new Map() },
   calibration: {},
 };
 

@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { DateWeights } from "../../events/dates/decide.js";
+import { countryNamed } from "../../events/place/place-names.js";
 import type { EventFacts } from "../../events/site/event-page.js";
 import { MAX_FURTHER_PAGES, readEventSite, type Visit, visitSite } from "../../events/site/site.js";
 import { UsageError } from "../../model/errors.js";
@@ -33,7 +34,26 @@ export interface GoldSite {
   readonly language: string;
   /** As printed, ISO 8601; one for each round. Empty: not printed. Undefined: nobody looked. */
   readonly dates: { readonly [field in DateField]: readonly string[] | undefined };
+  /** Undefined: nobody looked, or it took place online. */
+  readonly place?: GoldPlace | undefined;
   readonly half: "first" | "second";
+}
+
+/** `cities`: any of them; none where only the country was noted. */
+export interface GoldPlace {
+  readonly cities: readonly string[];
+  readonly country: string;
+}
+
+/** "Boston/Cambridge, Massachusetts, USA", "Lausanne, Switzerland (virtual)" */
+function goldPlace(words: string): GoldPlace | undefined {
+  const parts = words
+    .replace(/\s*\([^()]*\)/g, "")
+    .split(",")
+    .map((part) => part.trim());
+  const country = countryNamed(parts.at(-1)!);
+  if (country === undefined || /\bonline\b|\bvirtual/i.test(parts[0]!)) return undefined;
+  return { country, cities: parts.length === 1 ? [] : parts[0]!.split(/\s*\/\s*|\s+and\s+/) };
 }
 
 export const DATE_FIELDS = ["start", "end", "notification", "submission"] as const;
@@ -75,6 +95,7 @@ export function goldSites(folder: string, set: SiteSet = "first"): GoldSite[] {
         cameraReady: list("camera_ready"),
         registration: list("registration"),
       },
+      place: goldPlace(cell("place").replace(/^"|"$/g, "")),
       half: createHash("sha1").update(owner).digest()[0]! % 2 === 0 ? "first" : "second",
     };
   });

@@ -12,6 +12,8 @@ export interface InventedSite {
   readonly principle: string;
   readonly html: string;
   readonly dates: { readonly [field in DateField]?: string };
+  /** City and country, where the page is about them. */
+  readonly place?: readonly [city: string, country: string];
 }
 
 const MILL =
@@ -249,6 +251,75 @@ export const INVENTED_SITES: readonly InventedSite[] = [
     principle: "a grant is applied for, and no paper",
     html: `${MILL}<h2>Call for papers</h2><ul><li>Submission: 2 November 2030<li>Notification: 20 January 2031</ul><h2>Travel grants</h2><h3>Important dates</h3><ul><li>Application submission deadline: 3 March 2031<li>Award notification: 20 March 2031</ul>`,
     dates: { ...MILL_DAYS, submission: "2030-11-02", notification: "2031-01-20" },
+  },
+  {
+    principle: "a page that speaks of no meeting has no days of one",
+    html: "<title>Mill shop</title><h1>Flour from our mill</h1><p>Written on 12 March 2031. Delivery takes three days. The shop is closed from 24 to 27 December.</p>",
+    dates: {},
+  },
+];
+
+/** Of these only the places are learned, so that dates keep what saved sites teach. */
+export const INVENTED_PLACES: readonly InventedSite[] = [
+  {
+    principle: "the title alone may name the place",
+    html: "<title>MILL 2031 | Graz, Austria | 4-7 May 2031</title><h1>Welcome to MILL</h1><p>Papers about mills are welcome.</p>",
+    dates: MILL_DAYS,
+    place: ["Graz", "Austria"],
+  },
+  {
+    principle: "a place behind its label",
+    html: "<html lang=es><title>Jornadas del Molino 2031</title><h1>Jornadas del Molino</h1><ul><li>Fecha: 4 al 7 de mayo de 2031<li>Lugar: Aula Magna, Tandil, Argentina</ul><h3>Comité</h3><ul><li>Ana Ruiz, Universidad de Sevilla, España<li>Luis Mora, Universidad de Chile, Chile</ul>",
+    dates: MILL_DAYS,
+    place: ["Tandil", "Argentina"],
+  },
+  {
+    principle: "… in a cell of its own",
+    html: "<html lang=it><title>Mulini 2031</title><h1>Convegno sui Mulini</h1><table><tr><th>Quando</th><td>4-7 maggio 2031</td></tr><tr><th>Luogo</th><td>Castello di Buda, Gorizia, Italia</td></tr></table><p>Comitato: J. Weber (Wien, Austria), P. Roux (Lyon, Francia)</p>",
+    dates: MILL_DAYS,
+    place: ["Gorizia", "Italy"],
+  },
+  {
+    principle: "… without its country",
+    html: "<html lang=cs><title>Mlýny 2031</title><h1>Konference Mlýny 2031</h1><p>Termín: 4. – 7. května 2031</p><p>Místo: Jihlava</p><h3>Organizace</h3><p>Ubytování: kolej</p>",
+    dates: MILL_DAYS,
+    place: ["Jihlava", "Czech Republic"],
+  },
+  {
+    principle: "… and before the house",
+    html: "<html lang=uk><title>Млини 2031</title><h1>Конференція «Млини»</h1><p>Дата: 4–7 травня 2031 року<br>Місце: Полтава, ПНТУ</p><p>Оргкомітет: І. Шевченко (Варшава, Польща)</p>",
+    dates: MILL_DAYS,
+    place: ["Полтава", "Ukraine"],
+  },
+  {
+    principle: "… in a script without capitals",
+    html: "<html lang=ja><title>水車シンポジウム</title><h1>水車シンポジウム</h1><p>日時：2031年5月4日～7日</p><p>会場：長野市</p>",
+    dates: MILL_DAYS,
+    place: ["長野市", "Japan"],
+  },
+  {
+    principle: "the next edition's place is another",
+    html: "<title>MILL 2031</title><h1>MILL 2031</h1><p>4–7 May 2031, Graz, Austria</p><h2>News</h2><p>MILL 2033 will be held in Metz, France, 3–6 May 2033.</p>",
+    dates: MILL_DAYS,
+    place: ["Graz", "Austria"],
+  },
+  {
+    principle: "… also in a banner above",
+    html: "<title>MILL 2031</title><p>MILL 2033 will take place in Metz, France. Join us on 3–6 May 2033!</p><h1>MILL 2031</h1><p>Graz, Austria, 4–7 May 2031</p>",
+    dates: MILL_DAYS,
+    place: ["Graz", "Austria"],
+  },
+  {
+    principle: "the country may stand in the next line",
+    html: "<html lang=pl><title>Młyny 2031</title><h1>Konferencja Młyny 2031</h1><p>Zamość, 4–7 maja 2031</p><p>Polska</p><h3>Komitet</h3><p>Jan Weber, Uniwersytet Wiedeński, Austria</p>",
+    dates: MILL_DAYS,
+    place: ["Zamość", "Poland"],
+  },
+  {
+    principle: "people come from many places",
+    html: "<title>MILL 2031</title><h1>Symposium on Mills</h1><h2>4–7 May 2031</h2><h3>Graz Austria</h3><h2>Program committee</h2><ul><li>Ada Lin, Boston, USA<li>Bo Ek, Lund, Sweden<li>Cy Orr, Portland, USA<li>Di Fox, Reno, USA<li>Ed Poe, Salem, USA</ul>",
+    dates: MILL_DAYS,
+    place: ["Graz", "Austria"],
   },
 ];
 

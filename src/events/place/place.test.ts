@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findPlace } from "./place.js";
+import { findPlace, placesIn } from "./place.js";
 
 const CASES: [says: string, city: string | undefined, country: string | undefined, online?: boolean][] = [
   ["6 - 9 July 2026, Perth, Australia", "Perth", "Australia"],
@@ -42,3 +42,22 @@ test("a state or province stands apart from city and country", () => {
     ["New Mexico", "Crete", "MA", undefined],
   );
 });
+
+const SEVERAL: readonly (readonly [text: string, ...places: string[]])[] = [
+  ["Villa Bella, Como, Italy", "Villa Bella, Italy", "Como, Italy"],
+  ["Contact us", ""],
+  ["Australia, New Zealand", "?, Australia", "?, New Zealand"],
+  ["University of Tartu in Tartu, Estonia", "Tartu, Estonia"],
+  ["CERN, Switzerland", "?, Switzerland"],
+  ["Aussois and online, France", "Aussois, France"],
+  ["عمان، الأردن", "عمان, Jordan"],
+  ["臺灣 臺南", "臺南, Taiwan"],
+  ["เชียงใหม่ ประเทศไทย", "เชียงใหม่, Thailand"],
+  ["Hyderabad, Telangana, India", "Hyderabad, India"],
+];
+for (const [text, ...places] of SEVERAL)
+  test(`the places of "${text}"`, () =>
+    assert.deepEqual(
+      placesIn(text).map(({ city, country }) => `${city ?? "?"}, ${country}`),
+      places.filter((place) => place !== ""),
+    ));

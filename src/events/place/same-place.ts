@@ -1,0 +1,20 @@
+/** Are two places the same? "Kraków" and "Krakow" are, "Awaji" and "Awaji City" too. */
+import type { Place } from "./place.js";
+
+export const cityKey = (city: string): string =>
+  city
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/\b(?:city|st|saint|san|santa)\b\.?|[^\p{L}]+/gu, " ")
+    .trim();
+
+export const placeKey = ({ city, country }: Place): string =>
+  `${city === undefined ? "" : cityKey(city)}|${country ?? ""}`;
+
+/** "Awaji City", "Awaji"; "Bozen-Bolzano", "Bolzano". */
+export function sameCity(one: string, other: string): boolean {
+  const [a, b] = [cityKey(one), cityKey(other)];
+  const within = (inner: string, outer: string): boolean => inner !== "" && ` ${outer} `.includes(` ${inner} `);
+  return a === b || within(a, b) || within(b, a);
+}
