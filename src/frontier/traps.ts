@@ -289,8 +289,7 @@ const RULES: readonly (readonly [TrapRule, Rule])[] = [
 function tooLong({ address, query }: Parts, { limits }: World): string | undefined {
   if (address.length > limits.characters) return `the address is longer than ${say(limits.characters)} characters`;
   if (query.length < 30) return undefined;
-  const again = findRepetition(unfold(query).split(/[/?&=;]+/));
-  return again && `the query contains "${again.join("/")}" inside itself, again and again`;
+  return hasRepetition(unfold(query).split(/[/?&=;]+/)) ? "the query contains itself again and again" : undefined;
 }
 
 /** A query within a query is escaped once more at every level: "%253D", "%3D" and "=" are made alike. */
@@ -308,10 +307,11 @@ function tooDeep({ segments }: Parts, { limits }: World): string | undefined {
 }
 
 function repeatsInPath({ segments }: Parts): string | undefined {
-  const again = findRepetition(isSelfTitled(segments) ? segments.slice(0, -1) : segments);
-  if (again !== undefined) return `the path repeats /${again.join("/")} three times and more`;
-  const often = segments.length < 4 ? undefined : segments.find((name) => isFourTimesIn(segments, name));
-  return often && `the folder ${often} occurs four times and more in the path`;
+  if (hasRepetition(isSelfTitled(segments) ? segments.slice(0, -1) : segments))
+    return "folders of the path repeat three times and more";
+  return segments.length >= 4 && segments.some((name) => isFourTimesIn(segments, name))
+    ? "a folder occurs four times and more in the path"
+    : undefined;
 }
 
 /** "/a/a/a/": a singer, the record and the song may have one name. Nothing below it is let through. */
@@ -319,18 +319,17 @@ function isSelfTitled(segments: readonly string[]): boolean {
   return segments.length >= 3 && segments.slice(-3).every((name) => name !== "" && name === segments.at(-1));
 }
 
-/** The first sequence of words that follows itself twice. Numbers alone do not count: "/000/000/000/17.jpg" is a way to file pictures. */
-function findRepetition(words: readonly string[]): readonly string[] | undefined {
+/** True if a sequence of words follows itself twice. Numbers alone do not count: "/000/000/000/17.jpg" is a way to file pictures. */
+function hasRepetition(words: readonly string[]): boolean {
   for (let period = 1; period <= Math.min(8, words.length / 3); period++) {
     let run = 0; // how many words in a row equal the one `period` before
     for (let i = period; i < words.length; i++) {
       run = words[i] === words[i - period] ? run + 1 : 0;
       if (run < 2 * period) continue;
-      const sequence = words.slice(i - period + 1, i + 1);
-      if (sequence.some((word) => !/^\d+$/.test(word))) return sequence;
+      if (words.slice(i - period + 1, i + 1).some((word) => !/^\d+$/.test(word))) return true;
     }
   }
-  return undefined;
+  return false;
 }
 
 function isFourTimesIn(segments: readonly string[], name: string): boolean {
@@ -339,7 +338,7 @@ function isFourTimesIn(segments: readonly string[], name: string): boolean {
 
 function tooManyCombinations(parts: Parts, { notes, limits }: World): string | undefined {
   const often = findThrice(parts.parameters.map(([name]) => name.replace(/%5B\d*%5D$/, "")));
-  if (often !== undefined) return `the parameter ${often} occurs three or more times in the query`;
+  if (often !== undefined) return "a parameter occurs three or more times in the query";
   if (parts.parameters.length < 3) return undefined;
   const shape = pathShape(parts);
   let values = 0;
@@ -404,8 +403,7 @@ function endlessCalendar(parts: Parts, { at, notes, limits }: World): string | u
   if (ahead !== undefined) return date.isSaid || isWalked() ? ahead : undefined;
   // The past is an archive's: newspapers of 1950 are filed by day. Only a program's calendar that was walked back to there is left.
   const isByProgram = findAddressDate([], parts.parameters) !== undefined;
-  if (date.year < limits.earliestYear && isByProgram && isWalked())
-    return `a calendar at ${yearMonth(date)}, before ${limits.earliestYear}`;
+  if (date.year < limits.earliestYear && isByProgram && isWalked()) return `a calendar before ${limits.earliestYear}`;
   if (parts.parameters.some(isId)) return undefined; // not the calendar's page but one thing's, and there may be any number of things
   const most = limits.calendarMonths * PER_MONTH[date.unit];
   const about = notes.see(`trap:calendar:${shape}`, parts.address);
@@ -418,11 +416,7 @@ const NO_MONTH = /[a-z]\/(?:\d+\/(?:19|20|21)\d\d|(?:19|20|21)\d\d\/\d+)\/?$/i;
 
 function aheadOf(date: AddressDate, at: Instant, limits: TrapLimits): string | undefined {
   if (Date.UTC(date.year, date.month - 1) <= at + limits.yearsAhead * 365.25 * DAY) return undefined;
-  return `a calendar at ${yearMonth(date)}, more than ${limits.yearsAhead} years ahead`;
-}
-
-function yearMonth({ year, month }: AddressDate): string {
-  return `${year}-${String(month).padStart(2, "0")}`;
+  return `a calendar more than ${limits.yearsAhead} years ahead`;
 }
 
 function isId([name, value]: Parameter): boolean {
