@@ -30,7 +30,7 @@ type Row = Omit<QueueAddress, "state" | "because"> & {
   readonly because: string | null;
 };
 
-/** A window of ids bounds the work, however rare the matches are. */
+/** A window of ids bounds the work, however rare the matches are. CROSS JOIN: in the order of ids, so that the first page ends the search. */
 export function addressesOf(db: Database, request: AddressesRequest): AddressesPage {
   const { harvest, state, contains, group, after = 0, limit } = request;
   const end = after + ADDRESSES_LOOKED_AT;
@@ -39,7 +39,7 @@ export function addressesOf(db: Database, request: AddressesRequest): AddressesP
   const rows = db.all<Row>(
     `SELECT a.id, a.url, s.name AS site, a.state, t.token IS NOT NULL AS taken, coalesce(a.because, r.reason, v.because) AS because,
        g.id AS "group", g.priority AS groupPriority, g.closed AS groupClosed, a.priority, a.depth, a.due
-     FROM addresses a JOIN sites s ON s.id = a.site JOIN groups g ON g.id = a.grp
+     FROM addresses a CROSS JOIN sites s ON s.id = a.site JOIN groups g ON g.id = a.grp
      LEFT JOIN taken t ON t.address = a.id LEFT JOIN rejected r ON r.harvest = s.harvest AND r.address = a.id
      LEFT JOIN visits v ON v.id = a.visit
      WHERE a.id > ? AND a.id <= ? AND s.harvest = ? AND (? IS NULL OR a.state = ?) AND (? IS NULL OR (t.token IS NOT NULL) = ?)
