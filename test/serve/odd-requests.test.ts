@@ -90,6 +90,21 @@ test("a form that anybody may send is small", async (t) => {
   assert.equal((await post("/login", { name: "x", password: "y".repeat(20_000) })).status, 413);
 });
 
+test("hostile values of edits are text where edits and versions are listed", async (t) => {
+  const world = await songServer(t);
+  const { id } = await aRecord(world);
+  for (const value of ["<script>alert(1)</script>\u202e\u2066", "x".repeat(2000), '"><svg onload=alert(1)>'])
+    assert.equal((await send(world, "PATCH", `/api/records/${id}`, { field: "title", value })).status, 200);
+  for (const page of ["/edits", `/records/${id}`]) {
+    const html = await (await world.get(page)).text();
+    assert.match(html, /&lt;script&gt;alert\(1\)&lt;\/script&gt;/, page);
+    assert.doesNotMatch(html, /<script>alert|<svg onload|[\u202e\u2066]/, page);
+  }
+  const edits = await (await world.get("/edits")).text();
+  assert.match(edits, /set title to a long text/);
+  assert.doesNotMatch(edits, /x{1000}/);
+});
+
 /** With how the request line and the Host header are written. */
 const ODD_HOSTS: readonly (readonly [line: string, hosts: readonly string[], status: number])[] = [
   ["GET / HTTP/1.1", ["evil.example"], 421],
