@@ -102,7 +102,12 @@ async function listing(url: string | undefined, flags: ListingFlags): Promise<nu
   const plan = await planOf(start, flags, file);
   const named = namedPages(flags);
   checkFiles(flags);
-  const { completenessOf, kindsText, explainNoLeaves: whyNothing } = await import("../../listing/site/structure.js");
+  const {
+    completenessOf,
+    kindsText,
+    keptBeside,
+    explainNoLeaves: whyNothing,
+  } = await import("../../listing/site/structure.js");
   const { unvisitedExamples: neverMet } = await import("../../listing/site/examples.js");
   const { redesignOf, writeSiteFile } = await import("../../listing/site/site-file.js");
   const peek = openPeek();
@@ -149,6 +154,11 @@ async function listing(url: string | undefined, flags: ListingFlags): Promise<nu
         problems.push(`${url} was given as an example but never read. Is it on this site? See winnow why ${url}`);
       for (const says of completeness) output.result(`  ${says}`);
       if (isAuto && structure.kinds.length > 0) output.result(kindsText(structure));
+      if (isAuto && named.length === 0)
+        for (const { pages, shape, samples } of keptBeside(structure))
+          output.result(
+            `Kept as well: ${formatCount(pages, "page")} like ${shape}. To leave them out: winnow listing ${start} --not ${samples[0]!.url}`,
+          );
       if (finished && isAuto) {
         const { says, warns } = unfollowedText(structure, summary.harvests[0]!.waiting, start);
         for (const line of says) output.result(line);

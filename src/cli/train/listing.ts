@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { UnseenWeights } from "../../lab/listing/train-kinds.js";
 import { type DataFlags, dataFolder, withDataFlags } from "../eval/data.js";
 import { type OutputFlags, openOutput } from "../terminal/output.js";
@@ -13,7 +13,10 @@ interface Flags extends OutputFlags, DataFlags {
   readonly pages?: string;
   readonly ablate?: boolean;
   readonly invented?: boolean;
+  readonly penalty?: string;
 }
+
+const PENALTIES = [0.01, 0.03, 0.1, 0.3];
 
 export function defineTrainListing(command: Command, end: (code: number) => void): void {
   withDataFlags(command)
@@ -30,6 +33,11 @@ export function defineTrainListing(command: Command, end: (code: number) => void
     .option(
       "--ablate",
       "print a table of signals (Markdown) with the cost of leaving out each, measured on held-out sites, instead of writing weights",
+    )
+    .addOption(
+      new Option("--penalty <x>", "L2 penalty (default: the best of these on held-out sites)").choices(
+        PENALTIES.map(String),
+      ),
     )
     .option("--no-invented", "learn from the real sites only, not from the invented ones of the source tree as well")
     .addHelpText(
@@ -61,7 +69,12 @@ async function trainListing(flags: Flags): Promise<number> {
     output.data({ ...summary, loss, costs });
     return 0;
   }
-  const { weights, unseen } = await trainKinds(samples, { weights: WEIGHTS, unseen: earlier }, note);
+  const { weights, unseen } = await trainKinds(
+    samples,
+    { weights: WEIGHTS, unseen: earlier },
+    note,
+    flags.penalty === undefined ? PENALTIES : [Number(flags.penalty)],
+  );
   writeFileSync(flags.out, weightsSource(weights));
   writeFileSync(flags.unseen, `${JSON.stringify(unseen)}\n`);
   output.result(`Written to ${flags.out} and ${flags.unseen}. Build again, then run winnow eval listing.`);

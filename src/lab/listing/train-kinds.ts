@@ -14,7 +14,6 @@ import { observedSite } from "./observed.js";
 import { type GoldSite, isInvented } from "./sites.js";
 
 const PARTS = 6;
-const PENALTIES = [0.01, 0.03, 0.1, 0.3];
 const NOTHING = { first: [], second: [] };
 
 export interface TrainedKinds {
@@ -66,8 +65,9 @@ export async function trainKinds(
   samples: readonly KindSample[],
   earlier: TrainedKinds,
   note: (says: string) => void,
+  penalties: readonly number[],
 ): Promise<TrainedKinds> {
-  const l2 = await bestPenalty(samples, note);
+  const l2 = penalties.length === 1 ? penalties[0]! : await bestPenalty(samples, penalties, note);
   note(`fitting with penalty ${l2}`);
   const unseen = (await fitUnseen(samples, l2)).map(({ groups, weights }) => {
     // Only earlier weights that have not seen these sites either.
@@ -128,10 +128,14 @@ export function signalsTable(costs: readonly SignalCost[]): string[] {
   return ["| signal | meaning | weight | with an example | left out |", "|---|---|---|---|---|", ...rows];
 }
 
-async function bestPenalty(samples: readonly KindSample[], note: (says: string) => void): Promise<number> {
+async function bestPenalty(
+  samples: readonly KindSample[],
+  penalties: readonly number[],
+  note: (says: string) => void,
+): Promise<number> {
   const plain = samples.filter(({ hinted }) => !hinted);
-  let best = { l2: PENALTIES[0]!, loss: Number.POSITIVE_INFINITY };
-  for (const l2 of PENALTIES) {
+  let best = { l2: penalties[0]!, loss: Number.POSITIVE_INFINITY };
+  for (const l2 of penalties) {
     const loss = await unseenLoss(plain, { l2 });
     note(`penalty ${l2}: loss ${loss.toFixed(4)}`);
     if (loss < best.loss) best = { l2, loss };

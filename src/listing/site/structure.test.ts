@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choicesOf, type PageKind, type Structure } from "./structure.js";
+import { choicesOf, keptBeside, type PageKind, type Structure } from "./structure.js";
 
 const kind = (role: PageKind["role"], name: string, leaf: number, pages: number): PageKind => ({
   ...{ role, leaf, pages, led: 0, shape: `/${name}/a` },
@@ -56,3 +56,14 @@ for (const [says, kinds, choices] of CASES) {
       choices,
     ));
 }
+
+const NEWS = kind("leaf", "news", 0.9, 20);
+const sections = ["soups", "cakes", "breads"].map((name) => kind("leaf", name, 0.95, 20));
+const BESIDE: [says: string, kinds: PageKind[], beside: PageKind[]][] = [
+  ["news beside songs", [SONGS, NEWS], [NEWS]],
+  ["many sections are one catalogue", [SONGS, ...sections], []],
+  ["doubtful kinds are among the choices", [SONGS, kind("leaf", "essay", 0.6, 20)], []],
+  ["a few strays", [SONGS, kind("leaf", "about", 0.9, 2)], []],
+];
+for (const [says, kinds, beside] of BESIDE)
+  test(`kept beside the largest kind: ${says}`, () => assert.deepEqual(keptBeside(site(...kinds)), beside));

@@ -145,6 +145,17 @@ export function choicesOf({ kinds, unfollowed }: Structure): Choice[] {
   return [{ kind: main, isKept: true, leaf: [], not: [] }, ...choices.slice(0, MOST_CHOICES)];
 }
 
+/** A few kinds that are kept beside the largest, with certainty: songs and news of one band. Many are sections of one catalogue. */
+export function keptBeside({ kinds }: Structure): PageKind[] {
+  const kept = kinds.filter(({ role, leaf }) => role === "leaf" && leaf >= SURE);
+  const least = Math.max(LEAST_BESIDE, LEAST_SHARE * (kept[0]?.pages ?? 0));
+  const beside = kept.slice(1).filter(({ pages, samples }) => pages >= least && samples.length > 0);
+  return beside.length <= MOST_CHOICES ? beside : [];
+}
+
+const LEAST_BESIDE = 5;
+const LEAST_SHARE = 0.05;
+
 /** Below it, another kind is hardly meant; above it, a kept one certainly is. */
 const UNSURE = 0.2;
 const SURE = 0.8;
