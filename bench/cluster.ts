@@ -41,13 +41,14 @@ export async function run(args: string[]): Promise<void> {
   const [load] = loadavg();
   let [bytes, grown] = [0, 0];
   const add = (name: string, workers: number, all: readonly WorkerResult[], cpu?: number) => {
-    const sum = (of: keyof WorkerResult) => all.reduce((total, one) => total + one[of], 0) / seconds;
+    const sum = (of: keyof WorkerResult) => all.reduce((total, one) => total + one[of] / one.elapsed, 0);
     rates.set(`${name} ${workers}`, sum("pages"));
-    const perPage = (cpuSeconds: number) => ((1000 * cpuSeconds) / seconds / sum("pages")).toFixed(2);
+    const perPage = (cpuPerSecond: number) => ((1000 * cpuPerSecond) / sum("pages")).toFixed(2);
+    const elapsed = Math.max(...all.map((one) => one.elapsed));
     rows.push([
       ...[name, workers, Math.round(sum("pages")), Math.round(sum("links")), Math.round(sum("added"))],
-      perPage(sum("cpu") * seconds),
-      ...(cpu === undefined ? ["", ""] : [perPage(cpu), (cpu / seconds).toFixed(2)]),
+      perPage(sum("cpu")),
+      ...(cpu === undefined ? ["", ""] : [perPage(cpu / elapsed), (cpu / elapsed).toFixed(2)]),
     ]);
   };
   try {

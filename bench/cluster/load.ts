@@ -24,6 +24,8 @@ export interface WorkerCounts {
   readonly pages: number;
   readonly links: number;
   readonly added: number;
+  /** Seconds that it took: batches under way at the end are completed. */
+  readonly elapsed: number;
 }
 
 export interface WorkerResult extends WorkerCounts {
@@ -48,10 +50,12 @@ export async function work(store: Store, seconds: number, latency = 0): Promise<
   const run = await begin(store, [requestFor([])], Date.now());
   const now = Date.now();
   const leases = await leaseAll(store, run, now, { sites: SITES_PER_WORKER, perHost: 100, until: now + 600_000 });
-  const counts = { pages: 0, links: 0, added: 0 };
-  const until = performance.now() + 1000 * seconds;
+  const counts = { pages: 0, links: 0, added: 0, elapsed: 0 };
+  const began = performance.now();
+  const until = began + 1000 * seconds;
   const chains = Array.from({ length: CHAINS }, (_, n) => leases.filter((_, k) => k % CHAINS === n));
   await Promise.all(chains.map((of) => chain(store, run.id, of, until, latency, counts)));
+  counts.elapsed = (performance.now() - began) / 1000;
   await store.endRun(run.id, { reason: "stopped", now: Date.now(), counts: {} });
   return counts;
 }
