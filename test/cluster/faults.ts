@@ -5,7 +5,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -73,6 +73,7 @@ export async function runFaults(server: TestServer, test: FaultTest): Promise<Fa
       ...[...served.resolve].flatMap(([name, { address, port }]) => ["--resolve", `${name}=${address}:${port}`]),
     ],
     environment: { ...objects.environment, NO_COLOR: "1" },
+    onRestart: () => happens("started while the database was away, and again"),
   });
   const faults: Record<string, number> = {};
   const happens = (fault: string) => {
@@ -143,7 +144,8 @@ export async function runFaults(server: TestServer, test: FaultTest): Promise<Fa
         if (pause === undefined) return;
         const held = `select count(*)::int as n from winnow.sites where run = (${RUN_OF(crew.pid(pause.worker))})`;
         // Until others have taken over what it held.
-        while (((await server.query(direct, held)).rows[0] as { n: number }).n > 0) await sleep(200);
+        while (crew.working() > 0 && ((await server.query(direct, held)).rows[0] as { n: number }).n > 0)
+          await sleep(200);
         happens("worker goes on");
         pause.until = performance.now();
         crew.goOn(pause.worker);
@@ -254,10 +256,15 @@ interface CrewSettings {
   readonly folder: string;
   readonly flags: readonly string[];
   readonly environment: Record<string, string>;
+  onRestart(): void;
 }
 
+/** Who starts while the database is away ends with a sentence, and is started again by whatever looks after it. */
+const AWAY = /^winnow: postgres:\S+ failed: [^\n]*\nCheck the server/;
+const RESTART_AFTER = 1000;
+
 /** The processes of `winnow worker`, each with a number and an archive folder. */
-function openCrew({ folder, flags, environment }: CrewSettings) {
+function openCrew({ folder, flags, environment, onRestart }: CrewSettings) {
   const living = new Map<number, { readonly process: ReturnType<typeof spawn>; stopped: boolean }>();
   const ends: Promise<string | undefined>[] = [];
   const spawned = (args: readonly string[]) =>
@@ -285,22 +292,31 @@ function openCrew({ folder, flags, environment }: CrewSettings) {
       .sort((a, b) => a - b);
     return awake[turn++ % awake.length];
   };
+  const start = (n: number): void => {
+    const child = spawned(["worker", ...flagsOf(n)]);
+    let err = "";
+    child.stderr!.on("data", (bytes: Buffer) => (err += bytes));
+    living.set(n, { process: child, stopped: false });
+    ends.push(
+      once(child, "close").then(async ([code, signal]) => {
+        if (living.get(n)?.process === child) living.delete(n);
+        const logs = path.join(folder, `log-${n}`);
+        const hasRun = existsSync(logs) && readdirSync(logs).some((file) => file.includes(`-${child.pid}.`));
+        if (code === 1 && !hasRun && AWAY.test(err)) {
+          await sleep(RESTART_AFTER);
+          onRestart();
+          start(n);
+          return undefined;
+        }
+        return code === 0 || signal === "SIGKILL" ? undefined : `worker ${n} ended with ${code ?? signal}: ${err}`;
+      }),
+    );
+  };
   return {
     flagsOf,
     working: () => [...living.values()].filter(({ stopped }) => !stopped).length,
     pid: (n: number) => living.get(n)?.process.pid,
-    start(n: number) {
-      const child = spawned(["worker", ...flagsOf(n)]);
-      let err = "";
-      child.stderr!.on("data", (bytes: Buffer) => (err += bytes));
-      living.set(n, { process: child, stopped: false });
-      ends.push(
-        once(child, "close").then(([code, signal]) => {
-          if (living.get(n)?.process === child) living.delete(n);
-          return code === 0 || signal === "SIGKILL" ? undefined : `worker ${n} ended with ${code ?? signal}: ${err}`;
-        }),
-      );
-    },
+    start,
     async kill(): Promise<number> {
       const n = next();
       if (n === undefined) return 0;
@@ -331,7 +347,11 @@ function openCrew({ folder, flags, environment }: CrewSettings) {
       const [code] = await once(child, "close");
       return { code: code as number | null, err };
     },
-    ended: async () => (await Promise.all(ends)).filter((one) => one !== undefined),
+    async ended(): Promise<string[]> {
+      const said: (string | undefined)[] = [];
+      while (said.length < ends.length) said.push(await ends[said.length]); // restarts add to them
+      return said.filter((one) => one !== undefined);
+    },
     end() {
       for (const { process: child } of living.values()) child.kill("SIGKILL");
     },

@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import pg from "pg";
 import { connect } from "../../src/store/postgres/connection.js";
 import { openPostgres } from "../../src/store/postgres/store.js";
-import { begin, commit, found, LONG, leaseAll, requestFor, theHost } from "./contract-world.js";
+import { ALIVE, begin, commit, found, LONG, leaseAll, requestFor, theHost } from "./contract-world.js";
 import { findObstacle, startServer, type TestServer } from "./postgres-server.js";
 
 const obstacle = await findObstacle();
@@ -33,6 +33,23 @@ else
       const seen = await store.host("a.example");
       assert.ok(Math.abs(seen!.restUntil - (own + 9000)) < 5000, "a worker sees it on its own scale");
       assert.equal(theHost(lease!).lastKnock, 0);
+      await store.close();
+    });
+
+    test("whether another machine's run is alive does not depend on this machine's clock", async (t) => {
+      const url = await server.newDatabase();
+      const store = await openPostgres(url, { serverTime: true });
+      const elsewhere = { ...ALIVE, machine: "another machine" };
+      const request = requestFor([found("x")]);
+      await store.shared!.enlist([request], store.clock!.now());
+      await begin(store, [request], store.clock!.now(), elsewhere);
+      t.mock.timers.enable({ apis: ["Date"], now: Date.now() + 3_600_000 });
+      const [enlisted] = await store.shared!.enlisted();
+      assert.equal(enlisted!.lastRun?.alive, true);
+      assert.equal((await store.harvests())[0]!.lastRun?.alive, true);
+      t.mock.timers.reset();
+      await server.query(url, "update winnow.runs set heartbeat = heartbeat - 121000");
+      assert.equal((await store.harvests())[0]!.lastRun?.alive, false, "after two minutes without a heartbeat");
       await store.close();
     });
 
