@@ -5,23 +5,23 @@ import type { Guard } from "./guard.js";
 
 const PATIENCE: Millis = 30 * SECOND;
 
-/** Undefined if it was accepted (2xx), else why not. */
+/** Undefined if it was accepted (2xx), else why not. The status decides; what follows it is not read. */
 export async function post(
   guard: Guard,
   address: string,
   body: string,
   headers: Readonly<Record<string, string>>,
+  patience: Millis = PATIENCE,
 ): Promise<string | undefined> {
   const refusal = guard.refuses(new URL(address));
   if (refusal !== undefined) return refusal.says;
   const agent = new Agent({
     connect: { lookup: guard.lookup, timeout: PATIENCE },
-    headersTimeout: PATIENCE,
-    bodyTimeout: PATIENCE,
   });
   try {
-    const response = await request(address, { method: "POST", body, headers, dispatcher: agent });
-    await response.body.dump({ limit: 65_536 });
+    const signal = AbortSignal.timeout(Math.min(patience, PATIENCE));
+    const response = await request(address, { method: "POST", body, headers, dispatcher: agent, signal });
+    response.body.on("error", () => undefined).destroy();
     return response.statusCode >= 200 && response.statusCode < 300 ? undefined : `it answered ${response.statusCode}`;
   } catch (error) {
     return (error as Error).message;

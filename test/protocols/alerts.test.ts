@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { appendFileSync, readFileSync } from "node:fs";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
+import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { test } from "node:test";
 import { SMTPServer } from "smtp-server";
@@ -219,6 +219,124 @@ test("webhooks do not reach private addresses unless that is allowed", async (t)
   const guard = readGuard({ allowPrivate: false, resolve: new Map(), ports: [port] });
   assert.match((await deliverAlerts(store, files, sendersTo(port, { guard }), 0))[0]!.failed!, /--allow-private/);
   assert.equal(received.length, 0);
+});
+
+/** In place of a line: somebody has connected. */
+const OPENED = "(opened)";
+
+const silent = smtp({ ".": "" });
+
+/** What a mail server may do instead of taking a message, line by line. */
+const SERVERS: readonly (readonly [does: string, on: (line: string, socket: net.Socket) => void, says: RegExp])[] = [
+  [
+    "refuses at once",
+    (line, socket) => line === OPENED && socket.end("554 no service here\r\n"),
+    /554 no service here/,
+  ],
+  ["says nothing", () => undefined, /Greeting never received|took longer/],
+  ["hangs up at once", (line, socket) => line === OPENED && socket.end(), /closed|reset/i],
+  [
+    "hangs up in the middle",
+    (line, socket) => (line === OPENED ? socket.write("220 a\r\n") : socket.end()),
+    /closed|reset/i,
+  ],
+  ["refuses the sender", smtp({ MAIL: "550 not you" }), /550 not you/],
+  ["refuses the text", smtp({ ".": "552 too large" }), /552 too large/],
+  ["takes for ever with the text", smtp({ ".": "" }), /took longer|[Tt]imeout/],
+  [
+    "closes its half behind the text",
+    (line, socket) => {
+      silent(line, socket);
+      if (line === ".") socket.end();
+    },
+    /closed|reset/i,
+  ],
+  [
+    "answers nonsense",
+    (line, socket) => socket.write(line === OPENED ? "220 a\r\n" : "\u0000\u0000\r\n"),
+    /nvalid|response|took longer/,
+  ],
+];
+
+/** A server that takes everything but what is named. */
+function smtp(answers: { readonly [line: string]: string }): (line: string, socket: net.Socket) => boolean {
+  let isText = false;
+  return (line, socket) => {
+    if (line === OPENED) isText = false;
+    if (isText && line !== ".") return false;
+    isText = line === "DATA";
+    const known = answers[line] ?? answers[line.split(" ")[0]!];
+    const usual = line === "." ? undefined : line === OPENED ? "220 a" : isText ? "354 go on" : "250 ok";
+    const answer = known ?? usual;
+    if (answer) socket.write(`${answer}\r\n`);
+    return answer !== undefined;
+  };
+}
+
+for (const [does, on, says] of SERVERS)
+  test(`a mail server that ${does}: the message stays open, and the next alert is sent`, async (t) => {
+    const { store } = await mixedStore(t, sqlite!);
+    const server = net.createServer({ allowHalfOpen: true }, (socket) => {
+      let rest = "";
+      socket.on("error", () => undefined);
+      on(OPENED, socket);
+      socket.on("data", (bytes) => {
+        const lines = (rest + bytes.toString("latin1")).split("\r\n");
+        rest = lines.pop()!;
+        for (const line of lines) on(line, socket);
+      });
+      t.after(() => socket.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    t.after(() => server.close());
+    const { received, port } = await hook(t, () => 204);
+    const files = filesIn(folder(t));
+    addAlert(files.alerts, alertFor("mailto:ada@corpus.example", { name: "by mail" }));
+    addAlert(files.alerts, alertFor(`http://127.0.0.1:${port}/hook`, { name: "by webhook" }));
+    const mail = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const [first, second] = await deliverAlerts(store, files, sendersTo(port, { smtp: mail, patience: 1500 }), 1000);
+    assert.match(first!.failed!, says);
+    assert.equal(second!.failed, undefined);
+    assert.equal(received.length, 1);
+    assert.ok(stateOf(readLog(files.log)).get("by mail")!.open);
+  });
+
+test("a webhook that drips its answer has answered; a command that never ends is ended", async (t) => {
+  const { store } = await mixedStore(t, sqlite!);
+  const server = http.createServer((request, response) => {
+    request.resume();
+    response.writeHead(200).write("x");
+    const drip = setInterval(() => response.write("x"), 100);
+    response.on("close", () => clearInterval(drip));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => server.closeAllConnections());
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const files = filesIn(folder(t));
+  addAlert(files.alerts, alertFor(`http://127.0.0.1:${port}/`, { name: "a" }));
+  addAlert(files.alerts, alertFor("command:sleep 600 & sleep 600", { name: "b" }));
+  const done = await deliverAlerts(store, files, sendersTo(port, { patience: 3000 }), Date.now());
+  assert.deepEqual(
+    done.map(({ failed }) => failed),
+    [undefined, "the command took longer than 3 seconds"],
+  );
+});
+
+test("a clock that was set back does not silence an alert", async (t) => {
+  const { store } = await mixedStore(t, sqlite!);
+  let status = 204;
+  const { received, port } = await hook(t, () => status);
+  const files = filesIn(folder(t));
+  addAlert(files.alerts, alertFor(`http://127.0.0.1:${port}/hook`, { digest: "daily" }));
+  const now = Date.now();
+  await deliverAlerts(store, files, sendersTo(port), now + 400 * DAY);
+  await fill(store, [{ key: "new", fields: { title: "A new river", text: "The river." } }], "more");
+  status = 500;
+  assert.match((await deliverAlerts(store, files, sendersTo(port), now + 300 * DAY))[0]!.failed!, /500/);
+  status = 204;
+  assert.equal((await deliverAlerts(store, files, sendersTo(port), now))[0]!.failed, undefined);
+  assert.equal(received.length, 3);
 });
 
 test("winnow alerts: add, list, test, run, log and remove; mistakes say what to write", async (t) => {

@@ -10,7 +10,7 @@ import { withoutUndefined } from "../../model/without-undefined.js";
 import type { Store } from "../../store/store.js";
 import { newestRecords } from "../publishing/newest.js";
 import { type Alert, readAlerts } from "./alert-file.js";
-import { type AlertState, appendLog, type Message, readLog, stateOf } from "./delivery-log.js";
+import { type AlertState, appendLog, isDue, type Message, readLog, stateOf } from "./delivery-log.js";
 import { type Senders, sendMessage } from "./send.js";
 
 export interface AlertFiles {
@@ -60,8 +60,8 @@ async function dueMessage(
   state: AlertState | undefined,
   now: Instant,
 ): Promise<Message | undefined> {
-  if (state?.open !== undefined) return state.open.retryAt <= now ? state.open.message : undefined;
-  if (state?.last !== undefined && now < state.last + EVERY[alert.digest]) return undefined;
+  if (state?.open !== undefined) return isDue(state.open.retryAt, now) ? state.open.message : undefined;
+  if (state?.last !== undefined && now >= state.last && now < state.last + EVERY[alert.digest]) return undefined;
   const since = state?.place ?? alert.since;
   const until = await store.lastChange();
   const records = (await found(store, alert, since, until)).records.length;

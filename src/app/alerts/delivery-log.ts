@@ -44,6 +44,11 @@ export interface AlertState {
 const NEW: AlertState = { place: undefined, last: undefined, open: undefined };
 const FIRST_RETRY = 60_000;
 const LONGEST_RETRY = 6 * 3_600_000;
+
+/** A time that no pause reaches was noted before the clock was set back. */
+export function isDue(retryAt: Instant, now: Instant): boolean {
+  return retryAt <= now || retryAt - now > LONGEST_RETRY;
+}
 /** About three days. */
 export const MOST_ATTEMPTS = 20;
 
