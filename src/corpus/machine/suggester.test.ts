@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { seeded } from "../../learn/random.js";
 import { cluesOf, clueWord } from "./clues.js";
-import { fitTemperature, type LabelledDocument, trainSuggester } from "./suggester.js";
+import { calibrated, fitCalibration, type LabelledDocument, type Outcome, trainSuggester } from "./suggester.js";
 
 const source = (text: string, url = "https://a.example/sport/2007/match-report.html") => ({
   url,
@@ -30,13 +31,32 @@ test("each group of clues has length 1", () =>
     }),
   ));
 
-test("a model that is too sure gets a temperature above 1, one that is too timid below", () => {
-  const answers = (p: number, right: number) =>
-    Array.from({ length: 100 }, (_, i) => ({ gold: i < right ? 0 : 1, probabilities: [p, 1 - p] }));
-  // p^(1/T) / (p^(1/T) + q^(1/T)) = share of right answers gives T = logit(p) / logit(share); two answers of 102 are open.
-  const logit = (p: number): number => Math.log(p / (1 - p));
-  assert.ok(Math.abs(fitTemperature(answers(0.95, 70)) - logit(0.95) / logit(71 / 102)) < 0.01);
-  assert.ok(Math.abs(fitTemperature(answers(0.6, 90)) - logit(0.6) / logit(91 / 102)) < 0.01);
+test("what is too sure or too timid becomes the share of right answers; few answers change little", () => {
+  const outcomes = (probability: number, right: number, of = 1000): Outcome[] =>
+    Array.from({ length: of }, (_, i) => ({ probability, isRight: i < right }));
+  const after = (p: number, all: readonly Outcome[]): number => calibrated(p, fitCalibration(all));
+  for (const [p, share] of [
+    [0.95, 0.7],
+    [0.6, 0.9],
+  ] as const)
+    assert.ok(Math.abs(after(p, outcomes(p, 1000 * share)) - share) < 0.02);
+  const few = after(0.9, outcomes(0.9, 2, 2));
+  assert.ok(few > 0.8 && few < 0.95, String(few));
+});
+
+test("where labels are wrong, even the surest answer is not certain; the order is kept", () => {
+  // One label in ten is wrong, and the model does not know.
+  const random = seeded(1);
+  const all = Array.from({ length: 4000 }, (): Outcome => {
+    const probability = 0.3 + 0.6999 * random() ** 0.2;
+    return { probability, isRight: random() < 0.9 * probability };
+  });
+  const calibration = fitCalibration(all);
+  const grid = Array.from({ length: 100 }, (_, i) => calibrated(i / 99, calibration));
+  assert.ok(grid.every((p, i) => i === 0 || p >= grid[i - 1]!));
+  const sure = all.filter(({ probability }) => probability > 0.99);
+  const mean = sure.reduce((sum, { probability }) => sum + calibrated(probability, calibration), 0) / sure.length;
+  assert.ok(mean > 0.85 && mean < 0.95, `${mean}, without calibration above .99`);
 });
 
 const WORDS = { sport: "матч гол тренер команда", village: "басу комбайн уңыш сыер" };

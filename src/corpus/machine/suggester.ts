@@ -1,8 +1,9 @@
 /**
  * Learns a value (a theme, a style, a place) from labelled documents and suggests it for others, or abstains.
  *
- * Maximum entropy over the clues of a document (clues.ts). Probabilities are calibrated by a temperature T, p ∝ p^(1/T), fitted on answers of
- * models that had not seen the site (Guo et al. 2017). The figures are of such answers, too: the temperature of each fold comes from the other folds.
+ * Maximum entropy over the clues of a document (clues.ts). The probability of the best value is calibrated on answers of models that had not seen the
+ * site (beta calibration, Kull et al. 2017): a temperature alone cannot say that even the surest answers are wrong where labels are. The figures are of
+ * such answers, too: the calibration of each fold comes from the other folds.
  */
 import {
   calibrationError,
@@ -82,7 +83,7 @@ export async function trainSuggester(
     throw new DataError(
       `${all.length} documents are labelled; at least two values with ${MIN_DOCUMENTS} documents each are needed`,
     );
-  const { figures, temperature } = await crossValidated(documents, labels, threshold, signal);
+  const { figures, calibration } = await crossValidated(documents, labels, threshold, signal);
   const model = await trained(documents, labels, signal);
   const classifier = maxentClassifier(model);
   return {
@@ -90,10 +91,14 @@ export async function trainSuggester(
     fingerprint: model.about.fingerprint.slice(0, 8),
     figures,
     guess(features) {
-      const p = tempered(classifier.probabilities(features), temperature);
+      const p = classifier.probabilities(features);
       const best = bestOf(p);
       const label = labels[best]!;
-      return { label, probability: p[best]!, words: reasons(classifier.why(features, label).contributions) };
+      return {
+        label,
+        probability: calibrated(p[best]!, calibration),
+        words: reasons(classifier.why(features, label).contributions),
+      };
     },
   };
 }
@@ -119,10 +124,11 @@ async function trained(
   return model;
 }
 
-/** The answer to a document by a model that has not seen its site. */
+/** The best value for a document, by a model that has not seen its site. */
 interface Answer {
   readonly gold: number;
-  readonly probabilities: readonly number[];
+  readonly best: number;
+  readonly probability: number;
 }
 
 async function crossValidated(
@@ -130,7 +136,7 @@ async function crossValidated(
   labels: readonly string[],
   threshold: number,
   signal: AbortSignal | undefined,
-): Promise<{ figures: SuggesterFigures; temperature: number }> {
+): Promise<{ figures: SuggesterFigures; calibration: Calibration }> {
   const gold = documents.map(({ label }) => label);
   const sites = new Set(documents.map(({ site }) => site)).size;
   const bySite = sites > 1;
@@ -148,28 +154,30 @@ async function crossValidated(
     const known = new Set(others.map(({ label }) => label));
     const classifier = known.size < 2 ? undefined : maxentClassifier(await trained(others, labels, signal));
     answers.push(
-      test.map((place) => ({
-        gold: labels.indexOf(gold[place]!),
-        probabilities:
-          classifier?.probabilities(documents[place]!.features) ?? labels.map((label) => (known.has(label) ? 1 : 0)),
-      })),
+      test.map((place): Answer => {
+        const p =
+          classifier?.probabilities(documents[place]!.features) ?? labels.map((label) => (known.has(label) ? 1 : 0));
+        const best = bestOf(p);
+        return { gold: labels.indexOf(gold[place]!), best, probability: p[best]! };
+      }),
     );
   }
-  const calibrated = answers.flatMap((fold, f) => {
-    const temperature = fitTemperature(answers.filter((_, other) => other !== f).flat());
-    return fold.map((one) => ({ ...one, probabilities: tempered(one.probabilities, temperature) }));
+  const outcomes = (of: readonly Answer[]): Outcome[] =>
+    of.map(({ gold: right, best, probability }) => ({ probability, isRight: right === best }));
+  const all = answers.flat();
+  const sure = answers.flatMap((fold, f) => {
+    const calibration = fitCalibration(outcomes(answers.filter((_, other) => other !== f).flat()));
+    return fold.map(({ probability }) => calibrated(probability, calibration));
   });
-  const best = calibrated.map(({ probabilities }) => bestOf(probabilities));
-  const sure = calibrated.map(({ probabilities }, i) => probabilities[best[i]!]!);
-  const isRight = calibrated.map((one, i) => one.gold === best[i]);
+  const isRight = all.map(({ gold: right, best }) => right === best);
   const suggested = sure.filter((p) => p >= threshold).length;
   const rightly = isRight.filter((right, i) => right && sure[i]! >= threshold).length;
   const { accuracy, macro } = report(
-    calibrated.map((one) => labels[one.gold]!),
-    best.map((k) => labels[k]!),
+    all.map((one) => labels[one.gold]!),
+    all.map(({ best }) => labels[best]!),
   );
   return {
-    temperature: fitTemperature(answers.flat()),
+    calibration: fitCalibration(outcomes(all)),
     figures: {
       documents: documents.length,
       sites,
@@ -178,39 +186,64 @@ async function crossValidated(
       macroF1: macro.f1,
       calibration: calibrationError(sure, isRight),
       threshold,
-      suggested: suggested / calibrated.length,
+      suggested: suggested / all.length,
       right: suggested === 0 ? 0 : rightly / suggested,
     },
   };
 }
 
-/**
- * The temperature at which the answers are most likely: golden-section search in its logarithm, where the loss has one minimum. As in Platt's
- * method, two more answers count that could be any label, so that a few right answers do not make certainty.
- */
-export function fitTemperature(answers: readonly Answer[]): number {
-  const unknown = 2 / (answers.length + 2);
-  const loss = (log: number): number =>
-    answers.reduce((sum, { gold, probabilities }) => {
-      const surprise = tempered(probabilities, Math.exp(log)).map((p) => -Math.log(Math.max(p, 1e-12)));
-      const mean = surprise.reduce((a, b) => a + b, 0) / surprise.length;
-      return sum + (1 - unknown) * surprise[gold]! + unknown * mean;
-    }, 0);
-  const ratio = (Math.sqrt(5) - 1) / 2;
-  let [low, high] = [Math.log(0.05), Math.log(20)];
-  for (let step = 0; step < 30; step++) {
-    const [left, right] = [high - ratio * (high - low), low + ratio * (high - low)];
-    if (loss(left) <= loss(right)) high = right;
-    else low = left;
-  }
-  return Math.exp((low + high) / 2);
+export interface Outcome {
+  readonly probability: number;
+  readonly isRight: boolean;
 }
 
-function tempered(probabilities: readonly number[], temperature: number): number[] {
-  const raised = probabilities.map((p) => Math.max(p, 1e-12) ** (1 / temperature));
-  const sum = raised.reduce((a, b) => a + b, 0);
-  return raised.map((p) => p / sum);
+/** log-odds = `below` · ln p − `above` · ln(1 − p) + `shift`; 1, 1, 0 changes nothing. */
+export interface Calibration {
+  readonly below: number;
+  readonly above: number;
+  readonly shift: number;
 }
+
+export function calibrated(probability: number, { below, above, shift }: Calibration): number {
+  const [x, y] = logarithms(probability);
+  return 1 / (1 + Math.exp(-(below * x + above * y + shift)));
+}
+
+function logarithms(probability: number): readonly [number, number] {
+  const p = Math.min(1 - 1e-6, Math.max(1e-6, probability));
+  return [Math.log(p), -Math.log(1 - p)];
+}
+
+/**
+ * Logistic regression, by coordinate descent, with Platt's two open answers against certainty. It stays near 1, 1, 0 where there are few answers, and the order of probabilities is kept: neither slope is
+ * negative.
+ */
+export function fitCalibration(outcomes: readonly Outcome[]): Calibration {
+  const right = outcomes.filter(({ isRight }) => isRight).length;
+  const [high, low] = [(right + 1) / (right + 2), 1 / (outcomes.length - right + 2)];
+  const rows = outcomes.map(({ probability, isRight }) => ({
+    of: [...logarithms(probability), 1],
+    y: isRight ? high : low,
+  }));
+  const rest = [1, 1, 0];
+  const weights = [...rest];
+  for (let round = 0; round < ROUNDS; round++)
+    for (let k = 0; k < rest.length; k++) {
+      let [slope, bend] = [NEAR * (weights[k]! - rest[k]!), NEAR];
+      for (const { of, y } of rows) {
+        const q = 1 / (1 + Math.exp(-(weights[0]! * of[0]! + weights[1]! * of[1]! + weights[2]! * of[2]!)));
+        slope += (q - y) * of[k]!;
+        bend += (of[k]! * of[k]!) / 4; // at least the curvature, so no step goes too far
+      }
+      const next = weights[k]! - slope / bend;
+      weights[k] = k < 2 ? Math.max(0, next) : next;
+    }
+  return { below: weights[0]!, above: weights[1]!, shift: weights[2]! };
+}
+
+const ROUNDS = 500;
+/** How many answers weigh as much as the wish to change nothing. */
+const NEAR = 2;
 
 const bestOf = (probabilities: readonly number[]): number => probabilities.indexOf(Math.max(...probabilities));
 
