@@ -57,11 +57,14 @@ function findBinary(answer: Fetched): string | undefined {
   const start = answer.body.subarray(0, BINARY_START);
   if (/utf-?16|ucs-?2/i.test(header(answer, "content-type") ?? "") || MARKS.has(start[0]! * 256 + start[1]!)) return;
   let controls = 0;
-  for (const byte of start) if (byte < 32 && (CONTROLS & (1 << byte)) !== 0) controls++;
+  for (let i = 0; i < start.length; i++) {
+    const byte = start[i]!;
+    if (byte < 32 && (CONTROLS & (1 << byte)) !== 0) controls++;
+  }
   return controls >= MIN_CONTROLS && controls > start.length * MAX_CONTROLS ? "binary data" : undefined;
 }
 
-const BINARY_START = 4096;
+const BINARY_START = 1024;
 /** The marks of UTF-16, and gzip. */
 const MARKS: ReadonlySet<number> = new Set([0xfeff, 0xfffe, 0x1f8b]);
 /** A bit for each of 01–08, 10–1A and 1C–1F; random bytes have nine in a hundred of them. */
