@@ -178,7 +178,7 @@ async function linesOfPage(page: Page, reader: Reader, fromFile: boolean): Promi
 }
 
 async function linesOfFeed(page: Page, reader: Reader): Promise<Line[]> {
-  const { papersOfFeed, venueOf } = await import("../../events/papers/feed-papers.js");
+  const { papersOfFeed, venueOf } = await import("../../events/papers/declared/feed-papers.js");
   const { doubtsOf } = await import("../../events/papers/doubts.js");
   const unknown: Venue = { key: "", name: null, acronym: null, year: null, city: null, country: null };
   return papersOfFeed(page.feed!, reader.lexicon).map((found) => {

@@ -15,7 +15,7 @@ import { linksOfTitles, type PaperLinks } from "./links-of-titles.js";
 import type { People } from "./people/builder.js";
 import { cutPeople } from "./people/list.js";
 import { peopleOfTitles } from "./people/of-titles.js";
-import { isFamilyNameFirst, readList, withoutLabels } from "./people/people.js";
+import { nameOrder, readList, withoutLabels } from "./people/people.js";
 import { withPlaces } from "./people/work-places.js";
 import { type Presented, presentedOf } from "./presented.js";
 import type { SeenPage } from "./reader-page.js";
@@ -58,7 +58,7 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   const blocks = titles.map(({ block, to }) => ({ block, last: labelled[to]!.unit.block }));
   const entryOf = (element: TreeElement): number | undefined => entryAround(element, entries);
   const rest = restOfEntries(blocks, taken, page, entryOf);
-  const standing = sessionPlaces(blocks, page);
+  const standing = sessionPlaces(blocks, taken, page);
   const starts = titles.map(({ from }) => labelled[from]!.unit.start);
   const presented = presentedOf(
     titles.map(({ text }, n) => ({ ...blocks[n]!, printed: text, start: starts[n]!, standing: standing[n]! })),
@@ -67,9 +67,9 @@ export function bundlePapers(labelled: readonly LabelledUnit[], page: SeenPage, 
   );
   const spoken = withoutLabels(people.map((own) => withPlaces(own, labelled, page, lexicon)));
   const lists = spoken.map((text) => cutPeople(text, lexicon));
-  const turned = lists.filter((list) => isFamilyNameFirst(list, lexicon)).length * 4 > lists.length;
+  const order = nameOrder(lists, lexicon);
   const printed = withoutHabits(titles.map(({ text }) => cleanTitle(text)));
-  const authors = lists.map((list) => readList(list, lexicon, turned));
+  const authors = lists.map((list) => readList(list, lexicon, order));
   const talks = talksAmong(
     titles.map((_, n) => ({
       ...blocks[n]!,

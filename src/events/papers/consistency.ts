@@ -18,20 +18,22 @@ import type { SeenPage } from "./reader-page.js";
 /** P(label) of each unit, labels in the order of `LABELS`. */
 type Chances = readonly (readonly number[])[];
 
-/** The chain's labels as the page as a whole would have them. */
+/** The chain's labels as the page as a whole would have them, and the units whose label the page itself prints. */
 export function makeConsistent(
   path: readonly Label[],
   chances: Chances,
   measured: readonly Measured[],
   page: SeenPage,
-): Label[] {
+): { readonly labels: Label[]; readonly said: ReadonlySet<number> } {
   const beside = besideThePapers(page.blocks);
   // They neither vote nor are voted for.
   const withoutBeside = (labels: readonly Label[]): Label[] =>
     labels.map((label, at) => (beside.has(page.units[at]!.block) ? "other" : label));
   const lines = alike(divided(withoutBeside(path), measured), chances, measured);
   const whole = completed(facing(paired(lines, chances, measured), chances, measured), chances, measured, page);
-  return withoutBeside(titlesAlone(rooted(named(whole, measured, page), measured, page), chances, measured, page));
+  const said = new Set<number>();
+  const rootedOnes = rooted(named(whole, measured, page, said), measured, page);
+  return { labels: withoutBeside(titlesAlone(rootedOnes, chances, measured, page)), said };
 }
 
 const MIN_LISTED = 3;
@@ -246,8 +248,13 @@ function completed(
 const MIN_LABELS = 3; // times that a page says "Title:" and "Authors:", to be taken at its word
 const MAX_UNITS_AFTER_LABEL = 15; // units after "Authors:"
 
-/** A page that says "Title:" and "Authors:" before each is taken at its word. */
-function named(labels: readonly Label[], measured: readonly Measured[], { units, blocks }: SeenPage): Label[] {
+/** A page that says "Title:" and "Authors:" before each is taken at its word. `said`: gets the units that are so named. */
+function named(
+  labels: readonly Label[],
+  measured: readonly Measured[],
+  { units, blocks }: SeenPage,
+  said: Set<number>,
+): Label[] {
   const leads = leadsOf(units, blocks);
   const times = (role: Role): number => leads.filter(({ own }) => own === role).length;
   // "Presenting author:" stands for the authors where nothing else does.
@@ -261,6 +268,7 @@ function named(labels: readonly Label[], measured: readonly Measured[], { units,
     if (isTitle(label) && NO_TITLES.has(leads[at]!.own)) return "other";
     if (isTitle(label) && measured[at]!.letters > MAX_TITLE_LETTERS && isLed(leads[at]!, "abstract")) return "other";
     if (isPeople(label) && (isLed(leads[at]!, "chair") || (!alone && isLed(leads[at]!, "speaker")))) return "other";
+    if (isPeople(label) && PAGE_NUMBERS.test(units[at]!.text)) return "other";
     // "Authors" in a cell of its own names what follows, and is nothing itself.
     if (
       label !== "other" &&
@@ -272,23 +280,27 @@ function named(labels: readonly Label[], measured: readonly Measured[], { units,
     const { column } = leads[at]!;
     if (column === "nothing" || column === "where" || column === "number") return "other";
     if (titleColumn && peopleColumn && measured[at]!.words.length > 0) {
+      if (column === "title" || column === "author") said.add(at);
       if (column === "title") return label === "mixed" ? label : "title";
       if (column === "author" && !isPeople(label)) return "author";
     }
     // A single word is a name only in scripts without blanks.
     const word = measured[at]!.words.length < 2 && measured[at]!.firstName < MIN_WHOLE_NAME;
-    if ((!titles && !people) || label !== "other" || word) return label;
+    if ((!titles && !people) || label === "mixed" || word) return label;
     const { own, above, ago } = leads[at]!;
     const says =
       own ?? (above === "title" ? (ago === 1 ? above : undefined) : ago <= MAX_UNITS_AFTER_LABEL ? above : undefined);
     // The words "Paper title:" by themselves are none.
     if (own !== undefined && /[:：]\s*$/u.test(units[at]!.text)) return label;
+    if ((titles && says === "title") || (people && says === peopleRole)) said.add(at);
     if (titles && says === "title" && measured[at]!.words.length > 2) return "title";
-    if (!people || says !== peopleRole || measured[at]!.firstName < 0.3) return label;
+    if (isPeople(label) || !people || says !== peopleRole || measured[at]!.firstName < 0.3) return label;
     return measured[at]!.otherWork > 0 || /\(\p{L}{2}/u.test(units[at]!.text) ? "author+affiliation" : "author";
   });
 }
 
+/** "(S. 3)", "pp. 11–19". */
+const PAGE_NUMBERS = /^\P{L}{0,3}(?:\p{L}{1,2}\.?\s?)?\d{1,5}(?:\s?[–—-]{1,2}\s?\d{1,5})?\P{L}{0,3}$/u;
 const MIN_WHOLE_NAME = 0.6;
 const MAX_TITLE_LETTERS = 200; // more, under the label of an abstract, is prose
 

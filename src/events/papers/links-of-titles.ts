@@ -28,7 +28,9 @@ export function linksOfTitles(
   const roots = new Map([...entries].map(([root, n]) => [n, root]));
   const beside: Beside[] = [];
   const give = (n: number, kind: DocumentLink, url: string): void => {
-    if (kind === "paper") found[n]!.pdf ??= url;
+    // Of "[ps] [pdf]", the latter.
+    if (kind === "paper")
+      found[n]!.pdf = PDF.test(url) && !PDF.test(found[n]!.pdf ?? "") ? url : (found[n]!.pdf ?? url);
     else found[n]!.links[kind] ??= url;
     found[n]!.doi ??= doiIn(url);
   };
@@ -48,6 +50,8 @@ export function linksOfTitles(
   for (const { n, kind, url } of ownersOf(beside, titles.length)) give(n, kind, url);
   return found;
 }
+
+const PDF = /\.pdf(?:$|[?#])/iu;
 
 /** A link in a row or definition of its own, and the first title behind it. */
 interface Beside {

@@ -109,3 +109,47 @@ test("what was taken for a title is explained, feature by feature", () => {
       assert.ok(n === 0 || Math.abs(adds) <= Math.abs(reasons[n - 1]!.adds));
   assert.ok(first!.signals.some(({ name }) => name === "labeller sure of the title"));
 });
+
+test("parallel tracks have their own names and rooms, and share the time of their row", () => {
+  const cell = ([title, people]: readonly [string, string]): string => `<td><b>${title}</b><br>${people}</td>`;
+  const { papers } = reader.read(
+    pageOf(`<table><tr><th></th><th>Track A: Systems (Room 12)</th><th>Track B: Theory (Room 14)</th></tr>
+      ${[0, 2].map((n) => `<tr><td>${9 + n}:00</td>${cell(PAPERS[n]!)}${cell(PAPERS[n + 1]!)}</tr>`).join("")}</table>`),
+  );
+  assert.deepEqual(
+    papers.map(({ session, time, room }) => [session, time, room]),
+    [
+      ["Track A: Systems (Room 12)", "09:00", "12"],
+      ["Track B: Theory (Room 14)", "09:00", "14"],
+      ["Track A: Systems (Room 12)", "11:00", "12"],
+      ["Track B: Theory (Room 14)", "11:00", "14"],
+    ],
+  );
+});
+
+test("deadlines above a list are not the day of its papers, and the page's name is no session", () => {
+  const { papers } = reader.read(
+    pageOf(`<h2>Important dates</h2><ul><li>Notification: 3 March 2031</li><li>20 May 2031</li></ul><h2>Accepted papers</h2>
+      <ul>${PAPERS.map(([title, people]) => `<li><b>${title}</b><br>${people}</li>`).join("")}</ul>`),
+  );
+  assert.deepEqual(
+    papers.map(({ day, session }) => [day, session]),
+    PAPERS.map(() => [undefined, undefined]),
+  );
+});
+
+test("a session's room may stand below its name, and its name in a row of its own", () => {
+  const { papers } = reader.read(
+    pageOf(`<h3>Session 1: Systems</h3><p>Location: Room FH 2</p><table>${rows(9, PAPERS.slice(0, 2))}
+      <tr><td colspan=2><b>Search and Ranking</b></td></tr>${rows(14, PAPERS.slice(2))}</table>`),
+  );
+  assert.deepEqual(
+    papers.map(({ session, room }) => [session, room]),
+    [
+      ["Session 1: Systems", "FH 2"],
+      ["Session 1: Systems", "FH 2"],
+      ["Search and Ranking", undefined],
+      ["Search and Ranking", undefined],
+    ],
+  );
+});

@@ -8,6 +8,7 @@
 import { findPrintedDates } from "../../dates/printed.js";
 import type { Block } from "../../model/page.js";
 import type { TreeElement } from "../../model/tree.js";
+import { roleOf } from "./features/label-words.js";
 import type { SeenPage } from "./reader-page.js";
 import type { SessionPlace, TitleBlocks } from "./sessions.js";
 import type { TalkKind } from "./titles/talk-words.js";
@@ -76,7 +77,10 @@ const PRESENTATIONS = [
       "短文",
     ),
   ],
-  ["long", words("long", "full", "regular", "langbeitr\\p{L}*", "longs?", "complet[oa]s?", "ロング", "长文")],
+  [
+    "long",
+    words("long", "full", "regular(?! session)", "langbeitr\\p{L}*", "longs?", "complet[oa]s?", "ロング", "长文"),
+  ],
 ] as const satisfies readonly (readonly [string, RegExp])[];
 
 function words(...list: readonly string[]): RegExp {
@@ -97,20 +101,30 @@ export function presentedOf(
   { blocks }: SeenPage,
   entryOf: (element: TreeElement) => number | undefined,
 ): Presented[] {
-  const days = daysOf(blocks);
+  const days = daysOf(blocks, entryOf);
+  const rooms = new Map<number, string | undefined>(); // heading → what is said below it
   return titles.map((title, n) => {
     const from = (titles[n - 1]?.last ?? -1) + 1;
     const until = titles[n + 1]?.block ?? blocks.length;
     const own = ownBlocks(title, n, from, until, blocks, entryOf);
-    const lead = blocks[title.block]!.text.slice(0, title.start);
+    const { text: line } = blocks[title.block]!;
+    const lead = line.slice(0, title.start);
+    const behind = line.slice(title.start).replace(title.printed, " ");
     // "10:00-10:30 Title": the time may have been read as the title's beginning
     const begins = TIME_FIRST.test(title.printed) ? title.printed.slice(0, MAX_BADGE) : "";
-    const told = [lead, begins, ...own.map(({ text }) => text), lineAbove(title.block, from, blocks) ?? ""];
+    const beside = behind.length <= MAX_SAID ? behind : "";
+    const told = [lead, begins, beside, ...own.map(({ text }) => text), lineAbove(title.block, from, blocks) ?? ""];
     const { session = "", heading = "" } = title.standing;
+    const { by } = title.standing;
+    if (by >= 0 && !rooms.has(by)) rooms.set(by, roomBelow(by, title.block, blocks));
     return {
-      day: days[title.block],
+      day:
+        first(
+          own.map(({ text }) => text),
+          dayIn,
+        ) ?? days[title.block],
       time: first(told, timeIn),
-      room: first([...told, session, heading], roomIn),
+      room: first([...told, session, heading], roomIn) ?? rooms.get(by),
       presentation: presentationOf(title.printed, own, [heading, session]),
     };
   });
@@ -137,11 +151,16 @@ function ownBlocks(
   entryOf: (element: TreeElement) => number | undefined,
 ): Block[] {
   const { row, cell } = blocks[block]!;
+  const inRow = (b: number): boolean => cell !== "none" && blocks[b]!.cell !== "none" && blocks[b]!.row === row;
+  let begins = block;
+  while (begins > 0 && block - begins < MAX_BESIDE && inRow(begins - 1)) begins--;
   const own: Block[] = [];
-  for (let b = Math.max(from, block - MAX_BESIDE); b < Math.min(until, last + MAX_BESIDE); b++) {
+  for (let b = Math.max(0, block - MAX_BESIDE); b < Math.min(until, last + MAX_BESIDE); b++) {
     const one = blocks[b]!;
     if (b === block || one.text.length > MAX_SAID) continue;
-    const sameRow = cell !== "none" && one.cell !== "none" && one.row === row && Math.abs(b - block) <= MAX_BESIDE;
+    const sameRow = b >= begins && inRow(b);
+    // What stands before another title is that one's, but the time at the beginning of a row holds for all of it.
+    if (b < from && !(sameRow && TIME_FIRST.test(one.text))) continue;
     if (sameRow || entryOf(one.element) === title) own.push(one);
   }
   return own;
@@ -151,6 +170,22 @@ function ownBlocks(
 function lineAbove(block: number, from: number, blocks: readonly Block[]): string | undefined {
   const above = block > from ? blocks[block - 1] : undefined;
   return above !== undefined && above.text.length <= MAX_SAID && TIME_FIRST.test(above.text) ? above.text : undefined;
+}
+
+const MAX_BELOW = 8; // blocks between a session's name and its first paper
+
+/** "Chair: …", "Location: Room B" below the name of a session, before its first paper. */
+function roomBelow(heading: number, firstTitle: number, blocks: readonly Block[]): string | undefined {
+  const below = blocks.slice(heading + 1, Math.min(firstTitle, heading + MAX_BELOW));
+  const times = below.findIndex(({ text }) => TIME_FIRST.test(text)); // here a paper begins
+  const { cell, row } = blocks[heading]!;
+  const said = (times < 0 ? below : below.slice(0, times)).filter(
+    (one) => one.text.length <= MAX_SAID && !(cell !== "none" && one.cell !== "none" && one.row === row),
+  );
+  return first(
+    said.map(({ text }) => text),
+    roomIn,
+  );
 }
 
 const CLOCK = String.raw`(?<!\d)(\d{1,2})\s?[:.hч]\s?(\d\d)(?!\d)\s?(?:Uhr|h\b)?\s*([ap]\.?m\.?)?`;
@@ -177,8 +212,8 @@ function clock(hour: string, minute: string, half: string | undefined): string |
 
 /** "Room: B 12", "Sala Azul", "Main Hall". */
 const ROOM =
-  /(?<!\p{L})(?:room|hall|theatre|theater|auditorium|raum|saal|hörsaal|salle|amphi|amphithéâtre|sala|aula|auditorio|auditório|аудитория|ауд\.|зал|zaal|sál|terem)(?:\s?[:：])?\s{1,3}(\p{Lu}[\p{L}\d.-]{0,20}(?: \p{Lu}[\p{L}\d.-]{0,20}){0,3}|\d[\p{L}\d./-]{0,10})/iu;
-const NAMED_ROOM = /(?<!\p{L})(\p{Lu}[\p{L}\d-]{0,20} (?:Room|Hall|Auditorium|Theatre|Theater))(?!\p{L})/u;
+  /(?<!\p{L})(?:room|hall|theatre|theater|auditorium|raum|saal|hörsaal|salle|amphi|amphithéâtre|sala|aula|auditorio|auditório|аудитория|ауд\.|зал|zaal|sál|terem)(?:\s?[:：])?\s{1,3}(\p{Lu}[\p{L}\d.-]{0,20}(?: (?!\d+[:.h]\d)[\p{Lu}\d][\p{L}\d.-]{0,20}){0,3}|\d[\p{L}\d./-]{0,10})/iu;
+const NAMED_ROOM = /(?<!\p{L})(\p{Lu}[\p{L}\d-]{0,20} (?:Room|Hall|Ballroom|Auditorium|Theatre|Theater))(?!\p{L})/u;
 const EASTERN_ROOM = /(?:会场|会議室|教室|会場|장소)\s?[:：]\s?(\S{1,20})/u;
 
 function roomIn(text: string): string | undefined {
@@ -203,15 +238,35 @@ function presentationOf(printed: string, own: readonly Block[], above: readonly 
 
 const MAX_DAY_LINE = 80;
 
-/** For each block the day that the nearest line above it prints. */
-function daysOf(blocks: readonly Block[]): (string | undefined)[] {
+/** The day of a line that says little else. "Notification: 20 February 2024" names another day. */
+function dayIn(text: string): string | undefined {
+  if (text.length > MAX_DAY_LINE || !/\d/u.test(text) || EITHER_WAY.test(text)) return undefined;
+  const [printed, ...more] = findPrintedDates(text);
+  if (printed === undefined || more.length > 0 || printed.end - printed.start <= text.length / 3) return undefined;
+  const label = LABEL.exec(text.slice(0, printed.start))?.[1];
+  return label === undefined || /\d/u.test(label) || roleOf(label) === "where" ? printed.day : undefined;
+}
+
+/** "9/12/23" is in September or in December. */
+const EITHER_WAY = /(?<!\d)(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])\/\d\d/u;
+const LABEL = /^\W*(\p{L}[^:：]{2,60})[:：]\s*$/u;
+
+/**
+ * For each block the day that the nearest line above it prints, outside of a paper's entry. It holds until the next heading as high as the one that it stands
+ * under or is: the days under "Important dates" end there.
+ */
+function daysOf(
+  blocks: readonly Block[],
+  entryOf: (element: TreeElement) => number | undefined,
+): (string | undefined)[] {
   let day: string | undefined;
-  return blocks.map(({ text }) => {
-    if (text.length <= MAX_DAY_LINE && /\d/u.test(text)) {
-      const [printed, ...more] = findPrintedDates(text);
-      const isLine = printed !== undefined && more.length === 0 && printed.end - printed.start > text.length / 3;
-      if (isLine) day = printed.day;
-    }
+  let level = 0;
+  return blocks.map(({ text, heading, under, element }) => {
+    const said = entryOf(element) === undefined ? dayIn(text) : undefined;
+    if (said !== undefined) {
+      day = said;
+      level = heading > 0 ? heading : (blocks[under]?.heading ?? 0);
+    } else if (heading > 0 && heading <= level) day = undefined;
     return day;
   });
 }

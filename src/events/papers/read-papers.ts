@@ -3,7 +3,7 @@ import { decodeModel } from "../../learn/index.js";
 import type { Page } from "../../model/page.js";
 import { BELIEF_MODEL, type Belief, openBelief } from "./belief.js";
 import { bundlePapers, type FoundPaper } from "./bundle.js";
-import { declaredPapers } from "./declared-papers.js";
+import { declaredPapers } from "./declared/declared-papers.js";
 import type { Reason, UnitReasons } from "./features/explain.js";
 import { type Labeller, openLabeller } from "./features/labeller.js";
 import { type Lexicon, openLexicon } from "./features/lexicon.js";
@@ -60,7 +60,7 @@ export function paperReader(labeller: Labeller, lexicon: Lexicon, belief: Belief
     const found = bundlePapers(labeller.label(seen), seen, lexicon);
     const listed = belief.accept(found.filter(isPaper), seen);
     return {
-      papers: listed.length > 0 ? listed : declaredPapers(page),
+      papers: listed.length > 0 ? listed : declaredPapers(page, lexicon),
       talks: found.filter((one) => !isPaper(one) && one.authors.length > 0),
     };
   };

@@ -6,6 +6,7 @@
  */
 import type { Block } from "../../../model/page.js";
 import type { TreeElement } from "../../../model/tree.js";
+import type { Unit } from "./units.js";
 
 const MIN_ENTRIES = 3;
 const MIN_ALIKE = 0.6;
@@ -16,6 +17,23 @@ export function slotsOf(blocks: readonly Block[]): string[] {
   const lines = linesOf(blocks);
   const boxes = boxesOf(blocks);
   return blocks.map((_, b) => `${lines[b]}${boxes[b]}`);
+}
+
+const MAX_PARTS = 3; // of a line; more are names with links, unless all lines have as many
+
+/**
+ * Which piece of its line is each unit? Where most lines of a path are cut into as many pieces, each has its number; else the first and the last piece
+ * of a line play other roles than those between.
+ */
+export function partsOf(units: readonly Unit[], blocks: readonly Block[]): string[] {
+  const counts = new Uint32Array(blocks.length);
+  const number = units.map(({ block }) => counts[block]!++);
+  const usual = usualCounts(blocks.map(({ path }, b) => [path, counts[b]!] as const));
+  return units.map(({ block, opens, closes }, at) => {
+    const count = counts[block]!;
+    if (count > 1 && usual.get(blocks[block]!.path) === count) return `p${number[at]}`;
+    return count > MAX_PARTS || opens === closes ? "" : opens ? "o" : "e";
+  });
 }
 
 /** Lines of one element, where most elements of the same path have as many. */

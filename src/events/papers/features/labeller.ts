@@ -60,20 +60,24 @@ export function openLabeller(model: CrfModel, lexicon: Lexicon, options: Labelle
       const chances = path.map((_, t) =>
         LABELS.map((label, k) => chance(t, at[k]!) + (label === "other" ? chance(t, between) : 0)),
       );
-      const labels = options.consistency === false ? path : makeConsistent(path, chances, measured, page);
-      return page.units.map((unit, i) => ({
-        unit,
-        label: labels[i]!,
+      const { labels, said } =
+        options.consistency === false ? { labels: path, said: NOTHING } : makeConsistent(path, chances, measured, page);
+      return page.units.map((unit, i) => {
+        const label = labels[i]!;
+        const of = (one: Label): number => chances[i]![LABELS.indexOf(one)]!;
         // Whether a line holds title and people or one of them, the list decides; that it holds something is the chain's word.
-        confidence:
-          labels[i] === "mixed" ? 1 - chances[i]![LABELS.indexOf("other")]! : chances[i]![LABELS.indexOf(labels[i]!)]!,
-        measured: measured[i]!,
-      }));
+        const chance = label === "mixed" ? 1 - of("other") : of(label);
+        const confidence = label !== "other" && said.has(i) ? Math.max(chance, WHERE_SAID) : chance;
+        return { unit, label, confidence, measured: measured[i]! };
+      });
     },
   };
 }
 
 const NONE = new Int32Array(0);
+const NOTHING: ReadonlySet<number> = new Set();
+/** At least so sure is what the page names itself: "Title: …". */
+const WHERE_SAID = 0.9;
 const DAMPING = 0.45;
 
 /** The same model with weaker edges. */

@@ -32,6 +32,8 @@ export interface Measured {
   readonly place: string;
   /** Its block's part of the entry: see frame.ts. */
   readonly slot: string;
+  /** Which piece of its line it is: see frame.ts. */
+  readonly part: string;
   readonly toDocument: boolean;
   /** How many units of the page say the same, numbers apart. */
   repeats: number;
@@ -45,7 +47,7 @@ export function measure(
   words: readonly Word[],
   foreign: boolean,
   slot: string,
-  inBlock: number,
+  part: string,
 ): Measured {
   const pieces = listPieces(withoutBy(withoutTime(unit.text.slice(0, 600)))).slice(0, 30);
   const likeness = pieces.map((piece) => nameLikeness(piece.replace(DEGREE, ""), lexicon));
@@ -79,8 +81,9 @@ export function measure(
     affiliations: affiliations / n,
     capitals: capitals / n,
     keywords,
-    place: placeOf(unit, block, slot, inBlock),
+    place: placeOf(unit, block, slot, part),
     slot,
+    part,
     toDocument: (unit.link !== undefined && isDocument(unit.link)) || withDocument.has(unit.block),
     repeats: 0,
   };
@@ -128,16 +131,12 @@ export function countRepeats(measured: readonly Measured[]): void {
 }
 
 /** Where on the template a unit stands. */
-const MAX_PARTS = 3; // of a line; more are names with links
-
-function placeOf(unit: Unit, block: Block, slot: string, pieces: number): string {
+function placeOf(unit: Unit, block: Block, slot: string, part: string): string {
   const inline: string[] = [];
   for (let element: TreeElement | null = unit.element; element !== null && element !== block.element; ) {
     inline.push(element.name);
     element = element.parent?.kind === "element" ? element.parent : null;
     if (inline.length > 8) break;
   }
-  // The first and the last piece of a line play other roles than those between.
-  const part = pieces > MAX_PARTS || unit.opens === unit.closes ? "" : unit.opens ? "o" : "e";
   return `${block.path}>${inline.reverse().join(">")}|${block.cell === "none" ? "" : block.column}${unit.bold ? "b" : ""}${unit.italic ? "i" : ""}${part}${slot}`;
 }

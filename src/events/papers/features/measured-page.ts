@@ -4,7 +4,7 @@ import { memoize } from "../../../model/memoize.js";
 import type { Anchor, Block } from "../../../model/page.js";
 import { attributeOf, type TreeElement } from "../../../model/tree.js";
 import { documentLink } from "../document-links.js";
-import { slotsOf } from "./frame.js";
+import { partsOf, slotsOf } from "./frame.js";
 import { type Lead, leadsOf } from "./leads.js";
 import type { Lexicon } from "./lexicon.js";
 import { measureCuts } from "./list-cut.js";
@@ -64,8 +64,7 @@ export function measurePage(page: FeatureInput, lexicon: Lexicon, vocabulary: Vo
   const { lists, calls } = purposeOf(page);
   const slots = slotsOf(blocks);
   const leads = leadsOf(units, blocks);
-  const pieces = new Uint32Array(blocks.length);
-  for (const { block } of units) pieces[block]!++;
+  const parts = partsOf(units, blocks);
   const measured = units.map((unit, at) =>
     measure(
       unit,
@@ -75,7 +74,7 @@ export function measurePage(page: FeatureInput, lexicon: Lexicon, vocabulary: Vo
       words[at]!,
       foreign,
       `${slots[unit.block]!}${labelAbove(leads[at]!)}`,
-      pieces[unit.block]!,
+      parts[at]!,
     ),
   );
   countRepeats(measured);

@@ -22,6 +22,8 @@ export function pageKnowledge(write: FeatureWriter): (page: MeasuredPage, at: nu
   const continues = write.family((does: boolean) => `x:continues=${does}`);
   const column = write.family((n: number) => `x:column=${n}`);
   const slot = write.family((part: string) => `x:slot=${part}`);
+  const part = write.family((piece: string) => `x:part=${piece}`);
+  const side = write.family((cut: string) => `x:side=${cut}`);
   const says = write.family((purpose: string) => `x:page=${purpose}`);
   const foreignLength = write.ranges("x:foreign=", [LENGTHS]);
   const foreignPieces = write.ranges("x:foreign pieces=", [PIECE_WORDS, PIECE_LETTERS, CAPITALS]);
@@ -57,6 +59,8 @@ export function pageKnowledge(write: FeatureWriter): (page: MeasuredPage, at: nu
     edge(unit.opens ? (unit.closes ? "oc" : "o") : unit.closes ? "c" : "");
     continues(block.continues);
     if (own.slot !== "") slot(own.slot);
+    if (own.part !== "") part(own.part);
+    if (unit.side !== undefined) side(unit.side);
     says(purpose);
     if (foreign) {
       foreignLength(own.words.length);

@@ -7,7 +7,7 @@
  */
 import type { Block, TextRun } from "../../../model/page.js";
 import { attributeOf, type TreeElement } from "../../../model/tree.js";
-import { bracketedPeople } from "../people/bracketed.js";
+import { lineCuts } from "./line-cuts.js";
 
 export interface Unit {
   /** Index of its block. */
@@ -26,14 +26,16 @@ export interface Unit {
   /** First and last of its block. */
   readonly opens: boolean;
   readonly closes: boolean;
+  /** Which side of its line's cut it is: "brackets title"; undefined where the line is not cut by a habit of its list. */
+  readonly side: string | undefined;
 }
 
 export function unitsOf(blocks: readonly Block[]): Unit[] {
   const units: Unit[] = [];
-  const brackets = bracketedPeople(blocks);
+  const cuts = lineCuts(blocks);
   for (const [index, block] of blocks.entries()) {
-    const bracket = brackets.get(index);
-    const pieces = bracket === undefined ? piecesOf(block) : cutAt(piecesOf(block), bracket);
+    const cut = cuts.get(index);
+    const pieces = cut === undefined ? piecesOf(block) : cutAt(piecesOf(block), cut.at);
     for (const [n, { start, end, run }] of pieces.entries()) {
       units.push({
         block: index,
@@ -47,6 +49,7 @@ export function unitsOf(blocks: readonly Block[]): Unit[] {
         element: run.element,
         opens: n === 0,
         closes: n === pieces.length - 1,
+        side: cut && `${cut.habit} ${start < cut.at === cut.peopleFirst ? "people" : "title"}`,
       });
     }
   }
@@ -73,16 +76,22 @@ export function wholeBlocks(blocks: readonly Block[]): Unit[] {
         element,
         opens: true,
         closes: true,
+        side: undefined,
       },
     ];
   });
 }
 
-/** The last piece in two, where a bracket opens inside it. */
+/** The piece that holds a place in two. */
 function cutAt(pieces: readonly Piece[], at: number): Piece[] {
-  const last = pieces.at(-1);
-  if (last === undefined || at <= last.start) return [...pieces];
-  return [...pieces.slice(0, -1), { ...last, end: at }, { ...last, start: at }];
+  return pieces.flatMap((piece) =>
+    piece.start < at && at < piece.end
+      ? [
+          { ...piece, end: at },
+          { ...piece, start: at },
+        ]
+      : [piece],
+  );
 }
 
 interface Piece {
@@ -104,7 +113,7 @@ function piecesOf(block: Block): Piece[] {
       last !== undefined &&
       (run.superscript ||
         !HAS_LETTER.test(text) ||
-        isGlued(block.text, run) ||
+        isGlued(block.text, run, last.run) ||
         isSame(last.run, run) ||
         isSymbol(text, run, last.run))
     ) {
@@ -125,8 +134,12 @@ function piecesOf(block: Block): Piece[] {
   return pieces;
 }
 
-/** An element that begins inside a word means nothing: word processors write them. A badge right behind a title does: "PathsBest Paper". */
-function isGlued(text: string, { start, end }: TextRun): boolean {
+/**
+ * An element that begins inside a word means nothing: word processors write them. A badge right behind a title does ("PathsBest Paper"), and so does
+ * another link: "pdf" and "bib" are buttons.
+ */
+function isGlued(text: string, { start, end, link }: TextRun, { link: before }: TextRun): boolean {
+  if (link !== undefined && before !== undefined && link !== before) return false;
   if (start === 0 || !LETTER.test(text[start - 1]!) || !LETTER.test(text[start]!)) return false;
   return !(/[\p{Ll}\p{M}]/u.test(text[start - 1]!) && /^\p{Lu}\p{Ll}{2}/u.test(text.slice(start, end)));
 }

@@ -144,7 +144,7 @@ const STRONG = separatedBy(
 );
 const COMMA = separatedBy(/,|，|、|،/u);
 const AND = separatedBy(
-  /(?:^|\s)(?:(?:and|und|et|og|och|en|ve|и|та|және|һәм|و|&|＆|with|joint work with)(?:\s+|$|(?=\p{Lu}))|[yei]\s+(?=\S+\s+\p{L}))/u,
+  /(?:^|\s)(?:(?:and|und|et|og|och|en|ve|ja|oraz|și|és|và|dan|и|та|және|һәм|και|و|&|＆|with|joint work with)(?:\s+|$|(?=\p{Lu}))|[yei]\s+(?=\S+\s+\p{L}))/u,
 );
 
 function piecesOf(part: string, lexicon: Lexicon): Piece[] {
@@ -171,12 +171,14 @@ function unbracketed(text: string): string {
 const MARKED_BRACKET =
   /[([]\s*((?:[†‡§¶*]|\d{1,2}(?=\s?\p{Lu}))[^()[\]]{2,300}[,;]\s*[†‡§¶*\d][^()[\]]{2,300})[)\]]\s*$/u;
 
+const ONE_BRACKET_EACH = /^(?:\s*\p{L}[^(),;\n]{3,120}\([^()\n]{2,200}\)){2,40}\s*$/u;
+
 /** Before anything is cut: brackets and dashes that mean the same, leading words that are not names. */
 function tidied(text: string): string {
   return (
     unbracketed(text)
-      // What turns the line around, joins or hides is no letter of a name.
-      .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, "")
+      // What turns the line around or hides is no letter of a name; a non-joiner inside a word is (Persian).
+      .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, "")
       .replace(/\{[^{}\n]{0,200}\}\s*@[^\s,;]+/gu, " ")
       .replace(/[,;]\s*(?=[([][\d*†‡]{1,2}[)\]]\s*\p{Lu})/gu, "\n")
       .replace(MARKED_BRACKET, (_, places: string) => `\n${places.replace(/[,;]\s*(?=[†‡§¶*\d])/gu, "\n")}`)
@@ -190,6 +192,8 @@ function tidied(text: string): string {
         /(?<![\s(])[\s(]*\b(?:respondents?|discussants?|session chairs?|chairs?|moderators?|slides?|video|opinion paper)(?:\s*:.*|\s*(?:[\])]\s*)?$)/gimu,
         "",
       )
+      // "Ann Lee (MIT) Bo Kim (ETH)": where every bracket but the last ends a person, it parts people.
+      .replace(ONE_BRACKET_EACH, (list) => list.replace(/\)\s+(?=\p{L})/gu, "); "))
       // A comma inside brackets parts places, not people; brackets are cut around, so they may stay.
       .replace(/,\s*(?=(?:Jr|Sr|II|III|IV)\b)/gu, " ")
   );

@@ -4,6 +4,7 @@
  * Those of its entry; where papers follow each other without entries, order decides: people stand after their title or before it, the same way
  * on the whole page, and the page votes which. With people on both sides, one side are chairs, presenters or respondents.
  */
+import type { Block } from "../../../model/page.js";
 import type { TreeElement } from "../../../model/tree.js";
 import { type Entries, entryAround, upwards } from "../entries.js";
 import type { SeenPage } from "../reader-page.js";
@@ -47,6 +48,7 @@ export function peopleOfTitles(
       continue;
     assigned[n]!.push(span);
   }
+  if (haveCoauthors(assigned, titles, page)) return assigned.map((mine) => mine.sort((a, b) => a.from - b.from));
   return oneSide(assigned, titles).map((mine, n) => together(mine, titles[n]!));
 }
 
@@ -76,6 +78,26 @@ function oneSide(assigned: readonly (readonly Span[])[], titles: readonly Span[]
         ? "before"
         : "after";
   return sides.map((own, n) => (own.before.length > 0 && own.after.length > 0 ? own[side] : assigned[n]!));
+}
+
+const MIN_ROWS = 3;
+
+/**
+ * A table with a column for the presenting author and one for the others has people on both sides of its titles, and in no row the same person twice. A
+ * presenter or a speaker would be among the authors in some.
+ */
+function haveCoauthors(assigned: readonly (readonly Span[])[], titles: readonly Span[], { blocks }: SeenPage): boolean {
+  const rows = assigned.map((mine, n) => {
+    const inRow = mine.filter(({ block }) => isSameRow(blocks[block]!, blocks[titles[n]!.block]!));
+    return [inRow.filter(({ to }) => to < titles[n]!.from), inRow.filter(({ from }) => from > titles[n]!.to)] as const;
+  });
+  const both = rows.filter(([before, after]) => before.length === 1 && after.length === 1);
+  if (both.length < MIN_ROWS || both.length * 2 < titles.length) return false;
+  return both.every(([[one], [other]]) => !one!.text.includes(other!.text) && !other!.text.includes(one!.text));
+}
+
+function isSameRow(one: Block, other: Block): boolean {
+  return one.cell !== "none" && other.cell !== "none" && one.row === other.row;
 }
 
 /** Of several lists near one title, those that follow each other closely from the nearest on: a chair or a speaker stands apart. */

@@ -12,7 +12,7 @@ import type { Lexicon } from "../features/lexicon.js";
 import { type Builder, type People, peopleBuilder } from "./builder.js";
 import { EASTERN } from "./eastern-names.js";
 import { cutPeople, type PeopleList } from "./list.js";
-import { isSetApart, type ListStyle, listStyleOf } from "./list-style.js";
+import { isPair, isSetApart, type ListStyle, listStyleOf } from "./list-style.js";
 import { isInitialed } from "./names.js";
 import type { Piece } from "./pieces.js";
 
@@ -25,10 +25,27 @@ export function separateSuperscripts(text: string): string {
   return RAISE + text + LOWER;
 }
 
-/** `turned`: the other lists of the page have family names first. */
-export function readPeople(text: string, lexicon: Lexicon, turned = false): People {
-  return readList(cutPeople(text, lexicon), lexicon, turned);
+/** How the lists of a page print names: family names first ("Lee, Ann"), never so, or each list as it looks. */
+export type NameOrder = "turned" | "straight" | "as it looks";
+
+export function readPeople(text: string, lexicon: Lexicon, order: NameOrder = "as it looks"): People {
+  return readList(cutPeople(text, lexicon), lexicon, order);
 }
+
+const MIN_STRAIGHT = 2;
+
+/** What most lists of a page do. Where commas part whole names again and again, "Wahyudi, Tri Handayani" are two people. */
+export function nameOrder(lists: readonly PeopleList[], lexicon: Lexicon): NameOrder {
+  if (lists.filter((list) => isFamilyNameFirst(list, lexicon)).length * 4 > lists.length) return "turned";
+  const inOne = lists.flatMap(({ parts }) => (parts.length === 1 && parts[0]!.length > 1 ? parts : []));
+  const pairs = inOne.filter((pieces) => isPair(pieces, false, lexicon)).length;
+  const straight = inOne.filter(
+    (pieces) => isWholeName(pieces[0]!) && pieces.every(({ work }) => work === 0) && !isPair(pieces, false, lexicon),
+  ).length;
+  return straight >= MIN_STRAIGHT && straight > pairs ? "straight" : "as it looks";
+}
+
+const isWholeName = ({ text, kind }: Piece): boolean => kind === "person" && / /u.test(text) && !isInitialed(text);
 
 /**
  * Labels that a page prints before people: "Authors:", "Aluno:". Known words, and whatever stands before the people of several lists.
@@ -57,10 +74,11 @@ const BY = /^\s*(\p{Ll}{2,6})\s+(?=\p{Lu})/u;
 const MIN_LISTS = 3;
 const LABELS = /(?:^|(?<=[\n,;.)]))[ \t]*(\p{L}[\p{L}/()]{1,20}(?: \p{L}{2,14})?) ?[:：]\s+(?=\S)/gu;
 
-export function readList({ parts: all, places }: PeopleList, lexicon: Lexicon, turned: boolean): People {
+export function readList({ parts: all, places }: PeopleList, lexicon: Lexicon, order: NameOrder): People {
   const parts = all.filter((_, n) => !isPlaceBelow(all, n));
   const own = listStyleOf(parts, lexicon);
-  const manner = turned && parts.every((pieces) => pieces.length <= 2) ? { ...own, turned: true } : own;
+  const pairs = parts.every((pieces) => pieces.length <= 2);
+  const manner = pairs && order !== "as it looks" ? { ...own, turned: order === "turned" } : own;
   const builder = peopleBuilder();
   for (const [n, pieces] of all.entries()) {
     if (isPlaceBelow(all, n)) builder.affiliation(pieces.map(({ text }) => text).join(", "), []);
@@ -80,8 +98,16 @@ function isPlaceBelow(parts: PeopleList["parts"], n: number): boolean {
   );
 }
 
+/** "Осипов Г.С., Лапко А.В., г. Красноярск": where the people have initials, what follows without any and is no known name is a place. */
+function placeBehindInitialed(pieces: readonly Piece[]): number {
+  const from = pieces.findIndex(({ text }) => !isInitialed(text));
+  const isPlace = ({ text, kind, likeness }: Piece): boolean =>
+    kind === "person" && likeness < MAX_PLACE_LIKENESS && !isInitialed(text);
+  return from > 0 && pieces.slice(from).every(isPlace) ? from : -1;
+}
+
 /** Whether the list has family names first, and says so clearly. */
-export function isFamilyNameFirst({ parts }: PeopleList, lexicon: Lexicon): boolean {
+function isFamilyNameFirst({ parts }: PeopleList, lexicon: Lexicon): boolean {
   return parts.length > 1 && listStyleOf(parts, lexicon).turned;
 }
 
@@ -92,8 +118,19 @@ function readPart(pieces: readonly Piece[], manner: ListStyle, lexicon: Lexicon,
     return;
   }
   const sure = pieces.some(({ work }) => work === 2);
+  const placeFrom = placeBehindInitialed(pieces);
   for (let i = 0; i < pieces.length; i++) {
     const piece = pieces[i]!;
+    if (i === placeFrom) {
+      builder.affiliation(
+        pieces
+          .slice(i)
+          .map(({ text }) => text)
+          .join(", "),
+        piece.marks,
+      );
+      break;
+    }
     const opens = i === 0 && manner.oneEach && piece.likeness > 0.2;
     if (piece.kind === "suffix") builder.append(piece.text);
     else if (!opens && isWork(piece, manner, sure)) {

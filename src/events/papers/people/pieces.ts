@@ -116,8 +116,9 @@ function workLikeness(text: string, likeness: number, lexicon: Lexicon): 0 | 1 |
     if (facts.affiliation >= 2 || facts.place) work++;
   }
   // Hall, Park and Church are people as well.
-  if (WORKPLACE.test(text)) return 2;
+  if (WORKPLACES.some((words) => words.test(text))) return 2;
   if (keyword && !(words.length <= 4 && likeness > 0.4)) return 2;
+  if (/^(?:TU|TH|FH|HTW|RWTH|ETH|EPFL|UC|KU|VU|NTU|PUC) \p{Lu}\p{Ll}/u.test(text)) return 2; // "TU Graz"
   if (words.length === 1 && /^(?:\p{Lu}{2,}|\p{Lu}\.\p{Lu}\.\p{Lu}?\.?)$/u.test(text)) return 2; // "MIT", "USA", "U.S.A."
   if (/^the\s/iu.test(text) && places > 0) return 2; // "The Netherlands"
   if (/^\p{Lu}{3,5} \p{Lu}\p{Ll}/u.test(text) && work === words.length) return 2; // "ETH Zurich"
@@ -127,8 +128,13 @@ function workLikeness(text: string, likeness: number, lexicon: Lexicon): 0 | 1 |
   return work / words.length >= 0.5 && likeness < 0.55 ? 1 : 0;
 }
 
-const WORKPLACE =
-  /(?<![-\p{L}])(?:universi|institut|college|laborator|school|departmen|cent(?:er|re)\b|academy|corporation|inc\b|corp\b|ltd|gmbh|research|technolog|scien[cz]|polite[ck]|facult|hospital|ministr|foundation|compan|museum|librar|instit)/iu;
+/** One row per group of languages. */
+const WORKPLACES: readonly RegExp[] = [
+  /(?<![-\p{L}])(?:universi|institut|college|laborator|school|departmen|cent(?:er|re)\b|academy|corporation|inc\b|corp\b|ltd|gmbh|research|technolog|scien[cz]|polite[ck]|facult|hospital|ministr|foundation|compan|museum|librar|instit)/iu,
+  /(?:hochschul|egyetem|yliopisto|högskola|politechnik|akademi|ústav|szkoł|sveučilišt|fakult|đại học|học viện|viện nghiên)/iu,
+  /(?<![-\p{L}])(?:университет|институт|академи|универзитет|університет|інститут|πανεπιστήμιο|πολυτεχνείο|ινστιτούτο)/iu,
+  /大学|大學|学院|學院|研究所|研究院|中心$|高専|대학교?$|연구(?:원|소)|(?<!\p{L})(?:ال)?(?:جامعة|معهد|كلية|دانشگاه|پژوهشگاه|موسسه)(?!\p{L})|(?<!\p{L})ה?(?:אוניברסיט|מכון|מכללת|טכניון)|विश्वविद्यालय|संस्थान/u,
+];
 
 /** Without numbers, stars, addresses and degrees. */
 function bare(text: string, marks: string[]): string {

@@ -38,7 +38,7 @@ function withoutNumbers(titles: readonly string[]): readonly string[] {
 
 /** "A.3 …", "12 …", "A1-2 …", "[A-1] …": a place in the programme, by itself before the title. */
 const PLACED =
-  /^[[(]?(\p{Lu}{0,4}(?:\d{1,2}(?=[.-]))?[.-]?\d{1,3}(?:[.-]\d{1,2})?\p{Ll}?)[\])]?\s+(?=[\p{Lu}\p{Lo}"“«「『])/u;
+  /^[[(]?(\p{Lu}{0,4}(?:\d{1,2}(?=[.-]))?[.-]?\d{1,3}(?:[.-]\d{1,2})?\p{Ll}?)[\])]?\s+(?:\d{1,2}[:.]\d\d(?:\s?[–-]\s?\d{1,2}[:.]\d\d)?\s+)?(?=[\p{Lu}\p{Lo}"“«「『])/u;
 
 /** Where nearly all titles begin with such, and each with another. */
 function withoutPlaces(titles: readonly string[]): readonly string[] {

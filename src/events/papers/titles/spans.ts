@@ -4,6 +4,7 @@
  * A title with a word in italics is three units, a title on two lines two blocks, a list of people as many units as it has links. Units of one
  * kind that go on where the last one ended are one *span*; a unit that holds both (`mixed`) is cut into two.
  */
+import type { Block } from "../../../model/page.js";
 import type { TreeElement } from "../../../model/tree.js";
 import type { LabelledUnit } from "../features/labeller.js";
 import type { Lexicon } from "../features/lexicon.js";
@@ -211,7 +212,10 @@ const INLINE = new Set(["a", "b", "strong", "em", "i", "span", "font", "cite", "
 /** Whether the unit goes on where the span ended. */
 function joins(span: Span, labelled: readonly LabelledUnit[], at: number, { blocks }: SeenPage): boolean {
   const [last, next] = [labelled[span.to]!.unit, labelled[at]!.unit];
-  if (span.kind === "people") return at - span.to <= 2;
+  if (span.kind === "people")
+    return (
+      at - span.to <= 2 && !(inOtherRow(blocks[last.block]!, blocks[next.block]!) && rowHasTitle(at, labelled, blocks))
+    );
   if (last.block === next.block) {
     // What stands between two pieces of one title is short: a formula, a mark.
     return labelled.slice(span.to + 1, at).every(({ unit }) => unit.text.length < 12);
@@ -223,12 +227,37 @@ function joins(span: Span, labelled: readonly LabelledUnit[], at: number, { bloc
   );
 }
 
+function inOtherRow(one: Block, other: Block): boolean {
+  return one.cell !== "none" && other.cell !== "none" && one.row !== other.row;
+}
+
+/** Whether the row that a unit begins has a title of its own: then its people are of another paper. */
+function rowHasTitle(at: number, labelled: readonly LabelledUnit[], blocks: readonly Block[]): boolean {
+  const first = blocks[labelled[at]!.unit.block]!;
+  for (let n = at; n < labelled.length && !inOtherRow(first, blocks[labelled[n]!.unit.block]!); n++) {
+    if (blocks[labelled[n]!.unit.block]!.cell === "none") return false;
+    if (labelled[n]!.label === "title" || labelled[n]!.label === "mixed") return true;
+  }
+  return false;
+}
+
 /** What stands between two pieces of one span: on one line, whatever is there ("and", a formula); else a new line. */
 function gapBetween(last: Unit, next: Unit, kind: Span["kind"], page: SeenPage): string {
   if (last.block !== next.block) return kind === "title" ? " " : "\n";
-  if (kind === "people") return peopleText(last.block, last.end, next.start, page);
+  if (kind === "people") {
+    const between = peopleText(last.block, last.end, next.start, page);
+    return between.trim() === "" && isPersonEach(last, next) ? "; " : between;
+  }
   return page.blocks[next.block]!.text.slice(last.start + last.text.length, next.start);
 }
+
+/** "<span>Ann Lee</span> <span>Bo Kim</span>": whole names in elements of their own, side by side. */
+function isPersonEach(one: Unit, other: Unit): boolean {
+  if (one.element === other.element || one.element.name !== other.element.name) return false;
+  return one.element.parent === other.element.parent && [one, other].every(({ text }) => WHOLE_NAME.test(text));
+}
+
+const WHOLE_NAME = /^\p{L}\S* (?:\S+ ){0,3}\p{L}\S+$/u;
 
 const MIN_TITLES = 4;
 const MIN_FOLLOWED_SHARE = 0.75;

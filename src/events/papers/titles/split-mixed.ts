@@ -35,10 +35,17 @@ export function splitMixed(lines: readonly string[], lexicon: Lexicon): (Split |
   const best = inOrder.map((all) => bestOf(all));
   const habit = usualSign(best);
   return best.map((cut, n) => {
-    const usual = habit === undefined ? undefined : bestOf(inOrder[n]!.filter(({ sign }) => sign === habit));
+    const usual = habit === undefined ? undefined : usualCut(inOrder[n]!, habit);
     if (usual !== undefined && usual.score > MIN_USUAL_CUT_SCORE) return splitOf(usual);
     return cut !== undefined && cut.score > MIN_CUT_SCORE ? splitOf(cut) : undefined;
   });
+}
+
+/** The best cut at the list's sign. No list of people holds a colon: the first one ends it. */
+function usualCut(cuts: readonly Cut[], habit: string): Cut | undefined {
+  const own = cuts.filter(({ sign }) => sign === habit);
+  const first = own[0];
+  return habit === ":" && first?.peopleFirst && first.score > MIN_CUT_SCORE ? first : bestOf(own);
 }
 
 const splitOf = ({ title, people, score, sign }: Cut): Split => ({ title, people, score, sign });
@@ -77,7 +84,9 @@ function signOf(found: string, initials: boolean, shouts: boolean): string {
   return /[–—|/-]/u.exec(found)?.[0] ?? found[0]!;
 }
 
-const STRONG = /[.:](?:\s+)|[：。．](?=.)|\s[–—|/-]\s|\s+by\s+|["”»]\s+/giu;
+/** "organised by", "chaired by" introduce no authors. */
+const STRONG =
+  /(?:…+|\.{4,}|(?:\. ){3,})\s*|[.:](?:\s+)|[：。．](?=.)|\s[–—|/-]\s|(?<!\s|ed|led|run|held)\s+by\s+|["”»]\s+/giu;
 const MAX_TRIED = 6;
 
 /** A cut without its pieces, to see whether the lines of a list hold both at all. */
@@ -115,7 +124,8 @@ export function strongCuts(line: string, lexicon: Lexicon, blank: boolean): CutS
   return cuts;
 }
 
-const BREAK = /["”»]?,?\s+by\s+|[.:;,](?:\s+|$)|[，。．：；]\s*|\s[–—|/-]\s|["”»]\s*|\)\s+(?=\p{Lu})/giu;
+const BREAK =
+  /(?:…+|\.{4,}|(?:\. ){3,})\s*|["”»]?,?(?<!\s|ed|led|run|held)\s+by\s+|[.:;,](?:\s+|$)|[，。．：；]\s*|\s[–—|/-]\s|["”»]\s*|\)\s+(?=\p{Lu})/giu;
 const MAX_LINE = 1500;
 const MAX_CUTS = 60;
 

@@ -4,17 +4,17 @@
  * Most such pages declare it for scholarly search engines (`citation_title`, `citation_author`, …). Where they do not,
  * the paper is what the reader finds under the page's own heading, or the heading itself with the people below it.
  */
-import type { Page } from "../../model/page.js";
-import { type PersonName, readName } from "../../model/person-name.js";
-import { foldTitle } from "../../page/article/fold-title.js";
-import type { FoundPaper } from "./bundle.js";
-import { documentLink, doiIn } from "./document-links.js";
-import { abstractOn, findDoi } from "./entry-rest.js";
-import type { Lexicon } from "./features/lexicon.js";
-import { type Paper, plainPaper } from "./paper-finding.js";
-import { nameLikeness } from "./people/names.js";
-import { readPeople } from "./people/people.js";
-import { cleanTitle, isNoTitle } from "./titles/titles.js";
+import type { Page } from "../../../model/page.js";
+import { type PersonName, readName } from "../../../model/person-name.js";
+import { foldTitle } from "../../../page/article/fold-title.js";
+import type { FoundPaper } from "../bundle.js";
+import { documentLink, doiIn } from "../document-links.js";
+import { abstractOn, findDoi } from "../entry-rest.js";
+import type { Lexicon } from "../features/lexicon.js";
+import { type Paper, plainPaper } from "../paper-finding.js";
+import { nameLikeness } from "../people/names.js";
+import { readPeople } from "../people/people.js";
+import { cleanTitle, isNoTitle } from "../titles/titles.js";
 
 /** `found`: what the reader sees on the page, also what it would reject on a list. */
 export function detailPaper(page: Page, found: readonly FoundPaper[], lexicon: Lexicon): Paper | undefined {

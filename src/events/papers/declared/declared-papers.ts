@@ -1,22 +1,32 @@
 /**
- * Papers that a page declares for programs: items of schema.org/ScholarlyArticle, and references in BibTeX.
+ * Papers that a page declares for programs: items of schema.org/ScholarlyArticle, references in BibTeX, and lists in its scripts.
  *
  * A page that scripts fill, or that prints nothing but BibTeX, has no list to read. Beside a list, references repeat it (`beside-the-papers.ts`), so they count only
  * where nothing else was found. A single item is the page of one paper (`detail-page.ts`).
  */
-import type { Json } from "../../model/json.js";
-import type { DeclaredItem, Page } from "../../model/page.js";
-import { readName } from "../../model/person-name.js";
-import type { FoundPaper } from "./bundle.js";
-import { findDoi } from "./entry-rest.js";
-import { cleanTitle, isNoTitle } from "./titles/titles.js";
+import { normalise } from "../../../model/address.js";
+import type { Json } from "../../../model/json.js";
+import type { DeclaredItem, Page } from "../../../model/page.js";
+import { readName } from "../../../model/person-name.js";
+import type { FoundPaper } from "../bundle.js";
+import { isDocument } from "../document-links.js";
+import { findDoi } from "../entry-rest.js";
+import type { Lexicon } from "../features/lexicon.js";
+import { readPeople } from "../people/people.js";
+import { cleanTitle, isNoTitle } from "../titles/titles.js";
+import { scriptPapers } from "./script-papers.js";
 
 const MIN_DECLARED = 2;
 const CONFIDENCE = 0.95;
 
-export function declaredPapers({ declared, blocks }: Pick<Page, "declared" | "blocks">): FoundPaper[] {
-  const items = scholarlyItems(declared.items);
-  const found = items.length >= MIN_DECLARED ? items : references(blocks.map(({ text }) => text).join("\n"));
+export function declaredPapers(page: Page, lexicon: Lexicon): FoundPaper[] {
+  const ways = [
+    () => scholarlyItems(page.declared.items),
+    () => references(page.blocks.map(({ text }) => text).join("\n")),
+    () => inScripts(page, lexicon),
+  ];
+  let found: FoundPaper[] = [];
+  for (const way of ways) if (found.length < MIN_DECLARED) found = way();
   const seen = new Set<string>();
   const papers = found.filter(({ title }) => !isNoTitle(title) && !seen.has(title) && seen.add(title) !== undefined);
   return papers.length < MIN_DECLARED ? [] : papers;
@@ -71,6 +81,16 @@ const nameOf = (value: Json): string[] =>
     const [name] = properties["name"] ?? [];
     return typeof name === "string" ? [name.trim()] : [];
   });
+
+/** A list in a script says who the people are, or prints them as a page would. */
+function inScripts({ source, base }: Page, lexicon: Lexicon): FoundPaper[] {
+  return scriptPapers(source).map(({ title, authors, document, abstract }) => {
+    const pdf = document === undefined ? undefined : normalise(document, base);
+    const said = { title, abstract, pdf: pdf !== undefined && isDocument(pdf) ? pdf : undefined };
+    if (typeof authors !== "string") return paperOf({ ...said, authors });
+    return { ...paperOf({ ...said, authors: [] }), ...readPeople(authors, lexicon) };
+  });
+}
 
 const ENTRY = /@(?:inproceedings|conference|article|incollection|misc|techreport|unpublished)\s*\{/giu;
 const MAX_REFERENCES = 5000;

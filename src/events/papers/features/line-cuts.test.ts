@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseTree } from "../../../page/html/tree.js";
 import { cutBlocks } from "../../../page/text/blocks.js";
-import { bracketedPeople } from "./bracketed.js";
+import { lineCuts } from "./line-cuts.js";
 
 const TITLES = [
   "Counting Short Paths in Graphs",
@@ -16,7 +16,7 @@ const PEOPLE = ["Ann Lee, Bo van der Berg", "J. R. Smith", "Olga Ivanova and Wei
 function cut(inside: readonly string[], lines = TITLES): string[] {
   const html = `<ul>${lines.map((title, n) => `<li>${title}${inside[n] === "" ? "" : ` (${inside[n]})`}</li>`).join("")}</ul>`;
   const { blocks } = cutBlocks(parseTree(html), "https://a.example/");
-  return [...bracketedPeople(blocks)].map(([block, at]) => blocks[block]!.text.slice(at));
+  return [...lineCuts(blocks)].map(([block, { at }]) => blocks[block]!.text.slice(at));
 }
 
 test("a list that names its people in brackets is cut there", () =>

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { readPage } from "../../page/read.js";
+import { readPage } from "../../../page/read.js";
+import { openLexicon } from "../features/lexicon.js";
 import { declaredPapers } from "./declared-papers.js";
+
+const lexicon = openLexicon(readFileSync("models/lexica.model"));
 
 const found = (body: string): string[] =>
   declaredPapers(
@@ -10,6 +14,7 @@ const found = (body: string): string[] =>
       headers: [["content-type", "text/html; charset=utf-8"]],
       body: Buffer.from(body),
     }),
+    lexicon,
   ).map(({ title, authors }) => `${title} | ${authors.join("; ")}`);
 
 test("references in BibTeX are papers where a page has nothing else", () => {
@@ -41,3 +46,40 @@ test("a broken reference ends with the text, and takes linear time", () => {
   found(`<pre>${"@article{a, title={".repeat(3000)}</pre>`);
   assert.ok(process.cpuUsage().user - began < 10_000_000);
 });
+
+test("a list of papers in a script is read, whatever its keys are called", () => {
+  assert.deepEqual(
+    found(`<div id=app></div><script>
+      // generated
+      const DATA = { name: 'Conf', papers: [
+        { paper_title: 'Rivers and \u00c9cluses', authorNames: "Ann Lee, Bo M\u00fcller and Chu Hua", pdf: "a.pdf", },
+        { paper_title: "It's a <i>Study</i> of Dikes", authorNames: 'Dee Roy', pdf: null },
+        { paper_title: \`On Sluices and Locks\`, authorNames: ["Eli Fox", "Guy Hart"].join() || 'x' },
+      ] };
+    </script>`),
+    [],
+  );
+  assert.deepEqual(
+    found(`<div id=app></div><script>
+      // generated
+      const DATA = { name: 'Conf', papers: [
+        { paper_title: 'Rivers and \\u00c9cluses', authorNames: "Ann Lee, Bo Smith and Chu Hua", pdf: "a.pdf", },
+        { paper_title: "It's a <i>Study</i> of Dikes", authorNames: 'Dee Roy', pdf: null },
+        { paper_title: \`On Sluices and Locks\`, authorNames: 'Eli Fox & Guy Hart' },
+      ] };
+    </script>`),
+    [
+      "Rivers and Écluses | Ann Lee; Bo Smith; Chu Hua",
+      "It's a Study of Dikes | Dee Roy",
+      "On Sluices and Locks | Eli Fox; Guy Hart",
+    ],
+  );
+});
+
+test("news and speakers in scripts are no papers", () =>
+  assert.deepEqual(
+    found(
+      `<script>var news = ${JSON.stringify(["Ann Lee", "Bo Smith", "Dee Roy"].map((author) => ({ title: `The news of today by ${author}`, author, date: "2026" })))}</script>`,
+    ),
+    [],
+  ));

@@ -4,15 +4,15 @@
  * RSS and Atom feeds of publishers carry Dublin Core and PRISM: creators, DOI, pages, the name of the proceedings. An entry with authors or a
  * DOI is a paper; what has neither is news. The proceedings' own year says which edition of a series the paper belongs to.
  */
-import type { Feed, FeedEntry } from "../../model/page.js";
-import { plainText } from "../../page/feed/entries.js";
-import { seriesName } from "../find/same-event.js";
-import { isDocument } from "./document-links.js";
-import { findDoi } from "./entry-rest.js";
-import type { Lexicon } from "./features/lexicon.js";
-import { LANDING, type Paper, type Venue } from "./paper-finding.js";
-import { readPeople } from "./people/people.js";
-import { cleanTitle, isNoTitle } from "./titles/titles.js";
+import type { Feed, FeedEntry } from "../../../model/page.js";
+import { plainText } from "../../../page/feed/entries.js";
+import { seriesName } from "../../find/same-event.js";
+import { isDocument } from "../document-links.js";
+import { findDoi } from "../entry-rest.js";
+import type { Lexicon } from "../features/lexicon.js";
+import { LANDING, type Paper, type Venue } from "../paper-finding.js";
+import { readPeople } from "../people/people.js";
+import { cleanTitle, isNoTitle } from "../titles/titles.js";
 
 export type FeedPaper = {
   readonly paper: Paper;
