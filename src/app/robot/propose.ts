@@ -272,6 +272,7 @@ function sampleOf(
     print: articles.flatMap((page) => printVersionOf(page) ?? []).at(0),
     articles,
     languages: languagesOf(articles, feeds),
+    named: languageOf(given),
     repeated: repeatedIn(articles),
     words: Math.min(...articles.map(({ mainText }) => countWords(mainText.text))),
   };
@@ -410,8 +411,15 @@ function spreadOver(pages: readonly Page[], count: number): Page[] {
 
 const MIN_TEXT = 200;
 
+let identifier: ReturnType<typeof identifierFrom> | undefined; // opened on first use
+
+/** ISO 639-3 */
+function identify(text: string): string {
+  identifier ??= identifierFrom(loadModels(kind.models ?? []));
+  return identifier(text).language;
+}
+
 function languagesOf(articles: readonly Page[], feeds: readonly Page[]): ReadonlyMap<string, number> {
-  const identify = identifierFrom(loadModels(kind.models ?? []));
   const entries = feeds.flatMap(({ feed }) => feed!.entries.slice(0, 3));
   const texts =
     articles.length > 0
@@ -419,17 +427,23 @@ function languagesOf(articles: readonly Page[], feeds: readonly Page[]): Readonl
       : entries.map(({ content, summary }) => textOfMarkup(content ?? summary));
   const counts = new Map<string, number>();
   for (const text of texts.filter(({ length }) => length >= MIN_TEXT)) {
-    const { language } = identify(text);
+    const language = identify(text);
     counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   return counts;
 }
 
+/** As written, where it is a text; else as declared. */
+function languageOf(page: Page): string | undefined {
+  const { text } = page.mainText;
+  const identified = isListLike(page) || text.length < MIN_TEXT ? "und" : identify(text);
+  return identified === "und" ? languageCode(page.declared.language ?? "") : identified;
+}
+
 function foldersByLanguage(documents: readonly Page[], given: Page): ReturnType<typeof otherLanguagesByText> {
-  const identify = identifierFrom(loadModels(kind.models ?? []));
   const long = documents.filter(({ mainText }) => mainText.text.length >= MIN_TEXT);
-  const written = long.map((page) => ({ page, language: identify(page.mainText.text).language }));
-  return otherLanguagesByText(written, { url: given.url, language: languageCode(given.declared.language ?? "") });
+  const written = long.map((page) => ({ page, language: identify(page.mainText.text) }));
+  return otherLanguagesByText(written, { url: given.url, language: languageOf(given) });
 }
 
 const MIN_REPEATED = 3;

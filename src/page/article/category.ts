@@ -6,6 +6,7 @@
 import { parseAddress } from "../../model/address.js";
 import type { DeclaredItem, Page, SourcedValue } from "../../model/page.js";
 import { attributeOf, type TreeElement, type TreeNode } from "../../model/tree.js";
+import { isBlock } from "../text/passages.js";
 import { foldTitle } from "./fold-title.js";
 import { type ArticleItem, namedIn, textsOf } from "./items.js";
 import { type Mark, type Marks, shortText } from "./marks.js";
@@ -70,7 +71,7 @@ const MAX_LABELS = 3;
 const INTRODUCTION =
   /^(?:categor(?:y|ies)|filed (?:under|in)|posted in|section|kategorien?|rubrik|ressort|catégories?|rubrique|categorías?|sección|categorie|kategoria|рубрик[аи]|категори[яи]|раздел|бүлек|рубрикасы|kategori)\s*:?\s*/iu;
 
-function linksIn(element: TreeElement): readonly TreeElement[] {
+function linksIn({ children: nodesIn }: Pick<TreeElement, "children">): readonly TreeElement[] {
   const links: TreeElement[] = [];
   const walk = (nodes: readonly TreeNode[]): void => {
     for (const node of nodes) {
@@ -79,7 +80,7 @@ function linksIn(element: TreeElement): readonly TreeElement[] {
       else walk(node.children);
     }
   };
-  walk(element.children);
+  walk(nodesIn);
   return links;
 }
 
@@ -103,7 +104,7 @@ function declaredTrail(items: readonly DeclaredItem[], title: string): readonly 
 }
 
 /** Links only: an unlinked breadcrumb is the page itself. */
-function printedTrail(trail: TreeElement, title: string, url: string): readonly string[] {
+function printedTrail(trail: Pick<TreeElement, "children">, title: string, url: string): readonly string[] {
   const links = linksIn(trail);
   if (links.length > MAX_STATIONS) return [];
   const stations = links
@@ -117,13 +118,23 @@ function printedTrail(trail: TreeElement, title: string, url: string): readonly 
 function plainTrail(nodes: readonly TreeNode[], title: string, url: string): readonly string[] {
   for (const node of nodes) {
     if (node.kind !== "element" || node.name === "script") continue;
-    const found = isTrail(node, url) ? printedTrail(node, title, url) : plainTrail(node.children, title, url);
+    const line = { children: firstLine(node.children) };
+    const found = isTrail(line, url) ? printedTrail(line, title, url) : plainTrail(node.children, title, url);
     if (found.length > 0) return found;
   }
   return [];
 }
 
-function isTrail({ children }: TreeElement, url: string): boolean {
+/** Up to the first line break, or the first block behind a link. */
+function firstLine(nodes: readonly TreeNode[]): readonly TreeNode[] {
+  const link = nodes.findIndex((node) => node.kind === "element" && node.name === "a");
+  const end = nodes.findIndex(
+    (node, i) => i > link && node.kind === "element" && (node.name === "br" || isBlock(node)),
+  );
+  return link < 0 || end < 0 ? nodes : nodes.slice(0, end);
+}
+
+function isTrail({ children }: Pick<TreeElement, "children">, url: string): boolean {
   const first = children.findIndex((child) => child.kind === "element" && child.name === "a");
   const link = children[first];
   if (link?.kind !== "element" || !isFront(attributeOf(link, "href") ?? "", url)) return false;
@@ -139,5 +150,5 @@ const MAX_STATIONS = 8;
 
 function isFront(href: string, url: string): boolean {
   const address = parseAddress(href, url);
-  return address?.search === "" && /^\/(?:index\.\w+|home\/?|[a-z]{2}\/?)?$/i.test(address.pathname);
+  return address?.search === "" && /^\/(?:(?:index|default)\.\w+|home\/?|[a-z]{2}\/?)?$/i.test(address.pathname);
 }

@@ -95,6 +95,25 @@ test("nine in ten lines of random Arabic letters are und", () => {
   assert.ok(unknown.length >= 350, `${unknown.length} of ${lines.length}`);
 });
 
+for (const [script, first, last] of [
+  ["Greek", "α", "ω"],
+  ["Georgian", "ა", "ჰ"],
+  ["Armenian", "ա", "օ"],
+  ["Devanagari", "क", "ह"],
+  ["Bengali", "ক", "ন"],
+  ["Gujarati", "ક", "ન"],
+] as const)
+  test(`eight in ten lines of random ${script} letters are und`, () => {
+    const random = seeded(11);
+    const upTo = (count: number): number => Math.floor(random() * count);
+    const [from, to] = [first.codePointAt(0)!, last.codePointAt(0)!];
+    const letter = (): string => String.fromCodePoint(from + upTo(to - from + 1));
+    const word = (): string => Array.from({ length: 3 + upTo(5) }, letter).join("");
+    const lines = Array.from({ length: 100 }, () => Array.from({ length: 5 + upTo(6) }, word).join(" "));
+    const unknown = lines.filter((line) => languages.identify(line).language === "und");
+    assert.ok(unknown.length >= 80, `${unknown.length} of ${lines.length}`);
+  });
+
 for (const [text, language] of [
   ["the", "eng"],
   ["und", "deu"],

@@ -12,7 +12,7 @@
 import { ModelFileError } from "../../learn/errors.js";
 import { type About, packModel, unpackModel } from "../../learn/model-file.js";
 import { gramReader, letterHash, MAX_GRAM, WHOLE_WORD } from "./grams.js";
-import { countScripts, isSpelled, mainScript, scriptCode } from "./script.js";
+import { countScripts, mainScript, piecesThatTell, scriptCode } from "./script.js";
 
 /** Calibration of the scores on held-out texts. */
 export interface Calibration {
@@ -205,7 +205,8 @@ export function scorer(model: LanguageModel): Scorer {
       scores[v]! += penalty;
     }
     const known = seen[MAX_GRAM]! + seen[WHOLE_WORD]!;
-    const familiar = isSpelled(script) ? known > LEAST_KNOWN * pieces || (words > 1 && pieces === 0) : true;
+    const hasFew = pieces < piecesThatTell(script) || (words > 1 && pieces === 0);
+    const familiar = hasFew || known > LEAST_KNOWN * pieces;
     return { script, letters: letterCount, familiar, varieties: rivals };
   }
 

@@ -182,12 +182,20 @@ export function scriptCode(script: number): string {
   return script === HANG ? "Kore" : SCRIPTS[script]!;
 }
 
-/** Scripts that spell words with letters and put spaces between them. */
-export function isSpelled(script: number): boolean {
-  return SPELLED.has(script);
+/**
+ * From how many pieces of words on does it tell that hardly one is known? In scripts that spell words with letters and put
+ * spaces between them; of some of these too little was learned to judge a few words. Infinite in all others.
+ */
+export function piecesThatTell(script: number): number {
+  return PIECES_THAT_TELL.get(script) ?? Number.POSITIVE_INFINITY;
 }
 
-const SPELLED = new Set(["Latn", "Cyrl", "Grek", "Armn", "Arab", "Hebr"].map((script) => SCRIPTS.indexOf(script)));
+const PIECES_THAT_TELL: ReadonlyMap<number, number> = new Map(
+  [
+    ...["Latn", "Cyrl", "Grek", "Armn", "Arab", "Hebr"].map((script) => [script, 0] as const),
+    ...["Geor", "Deva", "Beng", "Taml", "Gujr", "Guru", "Orya", "Knda"].map((script) => [script, 15] as const),
+  ].map(([script, pieces]) => [SCRIPTS.indexOf(script), pieces]),
+);
 
 /** Units of `script` may stand in one word with those of `other`. */
 export function goTogether(script: number, other: number): boolean {

@@ -41,6 +41,8 @@ export interface SiteSample {
   readonly articles: readonly Page[];
   /** ISO 639-3 of their texts, and how many are written in each. */
   readonly languages: ReadonlyMap<string, number>;
+  /** That of the page that the author named. */
+  readonly named: string | undefined;
   /** Words of the shortest of them. */
   readonly words: number;
   /** Paragraphs that stand in several of them. */
@@ -106,7 +108,7 @@ export function proposal(sample: SiteSample): string {
           ...patternLines("address", documents, "  "),
         ]),
     ...exceptLines(sample),
-    ...languageLines(sample.languages),
+    ...languageLines(sample),
     `  words: { min: ${leastWords(sample)} } # the shortest that was read has ${Number.isFinite(sample.words) ? sample.words : "more"}`,
     ...(repeated.length === 0
       ? ["  repeated: report # paragraphs that occur in many documents; drop removes them"]
@@ -263,8 +265,8 @@ function quoted(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** One language is a filter; several are named and left to the author. */
-function languageLines(languages: ReadonlyMap<string, number>): string[] {
+/** One language is a filter; of several, that of the page that the author named. */
+function languageLines({ languages, named }: Pick<SiteSample, "languages" | "named">): string[] {
   const all = [...languages].sort(([, a], [, b]) => b - a);
   const total = all.reduce((sum, [, count]) => sum + count, 0);
   const [first] = all;
@@ -274,13 +276,17 @@ function languageLines(languages: ReadonlyMap<string, number>): string[] {
     return [
       `  language: ${first[0]} # what ${first[1]} of ${total} documents are written in; any switches the check off`,
     ];
-  return [
-    `  # Documents are written in ${all.map(([language, count]) => `${language} (${count})`).join(", ")}. Name one to keep only that.`,
-    "  language: any",
-  ];
+  const counts = all.map(([language, count]) => `${language} (${count})`).join(", ");
+  if (named !== undefined && (languages.get(named) ?? 0) >= FEWEST_NAMED)
+    return [
+      `  # Documents are written in ${counts}; the page that you named is in ${named}. any keeps all of them.`,
+      `  language: ${named}`,
+    ];
+  return [`  # Documents are written in ${counts}. Name one to keep only that.`, "  language: any"];
 }
 
 const MOSTLY = 0.9;
+const FEWEST_NAMED = 2;
 
 /** Shorter pages are rejected; half of the shortest document is a safe limit. */
 function leastWords({ words }: SiteSample): number {
