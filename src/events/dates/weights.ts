@@ -3,102 +3,102 @@ import { readWeights } from "./weight-table.js";
 
 export const WEIGHTS = readWeights(`
 # days
-none | -0.48
-acronym: another | -1.85
-acronym: own | -1.32
-deadlines: from 1 | 0.89
-deadlines: none | 0.1
-deadlines: under 0.2 | -0.66
-deadlines: under 0.5 | -0.06
-deadlines: under 0.8 | -0.25
+none | -0.5
+acronym: another | -1.83
+acronym: own | -1.31
+deadlines: from 1 | 0.87
+deadlines: none | 0.17
+deadlines: under 0.2 | -0.67
+deadlines: under 0.5 | -0.05
+deadlines: under 0.8 | -0.29
 deadlines: under 1 | 0.46
-enclosed: holds another | 1
-enclosed: holds another elsewhere | 1.65
+enclosed: holds another | 0.99
+enclosed: holds another elsewhere | 1.63
 enclosed: in another | 0.44
-enclosed: in another elsewhere | -1.09
-heading above: about | 0.23
-heading above: call | -0.56
-heading above: conference | 0.06
-heading above: dates | -1.26
+enclosed: in another elsewhere | -1.13
+heading above: about | 0.25
+heading above: call | -0.54
+heading above: conference | 0.04
+heading above: dates | -1.24
 heading above: hotel | -0.53
-heading above: news | -0.47
+heading above: news | -0.5
 heading above: past | -0.04
-heading above: programme | 0.36
-heading above: register | -0.39
-heading above: side | -0.42
-heading above: workshop | -0.53
-heading: yes | 0.03
-label: abstract | -0.19
-label: conference | 1.96
-label: nothing | 0.83
-label: other | -0.95
-label: registration | -0.5
-label: submission | -0.68
+heading above: programme | 0.37
+heading above: register | -0.4
+heading above: side | -0.44
+heading above: workshop | -0.57
+heading: yes | 0.01
+label: abstract | -0.2
+label: conference | 1.92
+label: nothing | 0.86
+label: other | -0.94
+label: registration | -0.48
+label: submission | -0.67
 length: from 10 | -0.01
-length: under 10 | -0.32
-length: under 2 | -1.95
-length: under 3 | 0.56
-length: under 4 | 1.54
-length: under 6 | 0.2
-length: under 8 | 0.45
-neighbour: and no other days | 0.3
-neighbour: and other days of its own | -0.95
-neighbour: another time | -0.22
-neighbour: within its days | 0.7
-news: date first | 0.01
-news: list | -0.7
+length: under 10 | -0.31
+length: under 2 | -1.9
+length: under 3 | 0.58
+length: under 4 | 1.56
+length: under 6 | 0.19
+length: under 8 | 0.39
+neighbour: and no other days | 0.28
+neighbour: and other days of its own | -0.98
+neighbour: another time | -0.23
+neighbour: within its days | 0.68
+news: date first | 0
+news: list | -0.72
 news: report | 0.37
-place on the page: another page | -1.42
-place on the page: home from 100 | 0.02
-place on the page: home under 100 | 0.09
-place on the page: home under 15 | 0.64
+place on the page: another page | -1.49
+place on the page: home from 100 | 0.01
+place on the page: home under 100 | 0.1
+place on the page: home under 15 | 0.63
 place on the page: home under 40 | -0.22
-place on the page: home under 5 | 1.37
-printed: from 5 | 0.3
-printed: under 2 | -0.75
+place on the page: home under 5 | 1.45
+printed: from 5 | 0.27
+printed: under 2 | -0.71
 printed: under 3 | 0.19
 printed: under 5 | 0.74
 prose: from 500 | -0.92
-prose: under 200 | -0.42
-prose: under 30 | 1.01
-prose: under 500 | 0.1
-prose: under 80 | 0.23
+prose: under 200 | -0.14
+prose: under 30 | 0.89
+prose: under 500 | 0.11
+prose: under 80 | 0.15
 source: declared | 0.03
-source: head | -0.9
-source: programme | 1.36
-source: text | -0.01
-struck: ambiguous | -0.01
-struck: extended | -0.83
-struck: struck | 0.2
-town: yes | 1.76
-words around: abstract | -0.19
-words around: accept | -0.04
-words around: close | -0.12
-words around: conference | 0.34
-words around: deadline | -0.88
-words around: early | -0.81
-words around: extended | -0.86
-words around: held | -0.06
-words around: hotel | -0.35
+source: head | -0.95
+source: programme | 1.33
+source: text | 0.09
+struck: ambiguous | -0.02
+struck: extended | -0.88
+struck: struck | 0.22
+town: yes | 1.71
+words around: abstract | -0.2
+words around: accept | -0.05
+words around: close | -0.13
+words around: conference | 0.36
+words around: deadline | -0.86
+words around: early | -0.82
+words around: extended | -0.92
+words around: held | -0.13
+words around: hotel | -0.34
 words around: journal | -0.07
-words around: main | -0.79
-words around: news | -0.52
-words around: open | -1.64
+words around: main | -0.78
+words around: news | -0.6
+words around: open | -1.68
 words around: past | 0.23
 words around: pay | -0.12
-words around: period | -0.62
-words around: programme | -0.7
-words around: register | -0.47
+words around: period | -0.64
+words around: programme | -0.67
+words around: register | -0.45
 words around: review | -0.05
-words around: side | -1.56
-words around: submit | -0.5
-words around: until | -0.42
-words around: workshop | 0.17
-year: earlier | -0.02
-year: later | 0.08
-year: not printed | -0.83
-year: same | 1.68
-year: unknown | -0.43
+words around: side | -1.59
+words around: submit | -0.53
+words around: until | -0.44
+words around: workshop | 0.15
+year: earlier | -0.05
+year: later | 0.05
+year: not printed | -0.87
+year: same | 1.62
+year: unknown | -0.25
 # deadlines (abstract, submission, notification, cameraReady, registration)
 none | 0.31 -0.6 0.46 0.49 0.3
 dates heading: yes | -0.12 0.49 0.56 0.06 0.26
@@ -260,96 +260,96 @@ submission, notification: under 31 days | 0.4
 submission, notification: under 61 days | -0.17
 submission, notification: under 7 days | 0.22
 # places
-none | -0.05
-affiliation: yes | -0.1
+none | -0.1
+affiliation: yes | -0.3
 alike: from 8 | -0.41
-alike: under 1 | 0.43
-alike: under 3 | -0.19
-alike: under 8 | -0.03
-days: 0 away | 1.7
-days: 1 away | 1.28
-days: 2 away | 0.41
-days: 3 away | -0.4
-days: 4 away | -0.37
-days: 5 away | -0.41
-days: 6 away | -0.05
-days: 7 away | -0.43
-days: 8 away | -0.39
+alike: under 1 | 0.47
+alike: under 3 | -0.2
+alike: under 8 | -0.1
+days: 0 away | 1.48
+days: 1 away | 1.22
+days: 2 away | 0.67
+days: 3 away | -0.34
+days: 4 away | -0.49
+days: 5 away | -0.27
+days: 6 away | -0.34
+days: 7 away | -0.36
+days: 8 away | -0.31
 days: far | -0.99
-days: unknown | -0.55
-heading above: about | 0.36
-heading above: accept | -0.04
-heading above: call | 1.1
-heading above: conference | 0.04
-heading above: dates | 0.03
-heading above: hotel | -0.02
-heading above: news | -1.3
-heading above: paper | 0.53
-heading above: past | -1.38
-heading above: programme | -0.99
+days: unknown | -0.53
+heading above: about | 0.39
+heading above: accept | -0.03
+heading above: call | 1.09
+heading above: conference | -0.04
+heading above: dates | 0.07
+heading above: hotel | -0.01
+heading above: news | -1.28
+heading above: paper | 0.51
+heading above: past | -1.29
+heading above: programme | -1.1
 heading above: register | -0.01
-heading above: side | -0.6
-heading above: staff | -1.2
-heading above: submit | -0.08
-heading above: support | -0.89
-heading above: workshop | 0.23
-heading: yes | 1.46
-joined: bracket | 0.22
-joined: comma | 1.28
-joined: nothing | 0.16
-joined: other | -0.54
-just before: another word | -1.07
-just before: bracket | -0.78
-just before: comma | 0.14
-just before: dash | 0.17
-just before: date | 0.71
-just before: in | 0.5
-just before: nothing | 0.13
-label: before a city alone | 0.05
-label: before it | 1.29
-label: heading | 2.04
-length: from 320 | -0.27
-length: under 160 | 0.13
-length: under 320 | -0.95
-length: under 40 | 0.9
-length: under 80 | -0.02
-parts: city | 0.28
-parts: city and country | -1.33
-parts: country | 1.1
-place on the page: another page | -0.85
+heading above: side | -0.52
+heading above: staff | -1.09
+heading above: submit | -0.1
+heading above: support | -0.83
+heading above: workshop | 0.3
+heading: yes | 1.63
+joined: bracket | 0.18
+joined: comma | 1.32
+joined: nothing | 0.11
+joined: other | -0.57
+just before: another word | -1.1
+just before: bracket | -0.8
+just before: comma | 0.04
+just before: dash | 0.28
+just before: date | 0.72
+just before: in | 0.48
+just before: nothing | 0.14
+label: before a city alone | 0.13
+label: before it | 1.33
+label: heading | 2.02
+length: from 320 | -0.21
+length: under 160 | 0
+length: under 320 | -1.02
+length: under 40 | 0.98
+length: under 80 | 0
+parts: city | 0.29
+parts: city and country | -1.36
+parts: country | 1.17
+place on the page: another page | -0.94
 place on the page: home from 100 | -1.43
-place on the page: home under 100 | 1.86
-place on the page: home under 15 | -0.78
-place on the page: home under 40 | 1.05
-place on the page: home under 5 | -0.04
-printed: from 6 | 0.48
-printed: under 2 | -0.45
-printed: under 3 | 0.34
-printed: under 6 | -0.32
-reading: city, region | 0.64
-reading: city, region, behind a label | -0.97
-reading: house, city | -0.9
-reading: house, city, behind a label | 1.09
-source: description | -0.01
-source: text | -0.19
+place on the page: home under 100 | 1.77
+place on the page: home under 15 | -0.44
+place on the page: home under 40 | 0.88
+place on the page: home under 5 | -0.09
+printed: from 6 | 0.6
+printed: under 2 | -0.4
+printed: under 3 | 0.36
+printed: under 6 | -0.46
+reading: city, region | 0.57
+reading: city, region, behind a label | -0.99
+reading: house, city | -0.96
+reading: house, city, behind a label | 1.15
+source: description | 0.09
+source: text | -0.24
 source: title | 0.26
-words around: conference | 0.66
-words around: held | 0.68
-words around: hotel | 0.03
+words around: conference | 0.87
+words around: held | 0.53
+words around: hotel | 0.09
 words around: journal | 0
 words around: news | 0.07
-words around: paper | -0.71
-words around: past | -0.27
-words around: staff | 0.26
-year: another | -1.82
-year: same | 1.75
+words around: paper | -0.69
+words around: past | -0.39
+words around: staff | 0.02
+year: another | -1.79
+year: same | 1.87
 # calibration (slope, offset, least confidence)
-start | 0.78 1 0.5
-end | 0.79 1.23 0.6
+start | 0.82 0.95 0.5
+end | 0.78 1.22 0.65
 notification | 0.51 1.54 0.5
-place | 0.52 -0.21 0.5
+place | 0.55 -0.3 0.5
 submission | 0.85 0.84 0.5
-registration | 0.29 0.41 0.5
+registration | 0.28 0.43 0.5
 cameraReady | 0.79 1.25 0.5
-abstract | 0.71 0.05 0.5
+abstract | 0.71 0.04 0.5
 `);

@@ -122,6 +122,10 @@ const ELSEWHERE: readonly (readonly [what: string, pattern: RegExp])[] = [
     /\b(?:join|member(?:s|ship)?|donate|volunteer|chapters?|board|governance|bylaws|fellows?|awards?|prizes?|elections?|careers?|jobs?|store|shop|press|blog|podcast|newsroom|library|standards|education|courses|policies|sponsors?|publications?)\b/iu,
   ],
   [
+    "other things of an institution",
+    /^(?!.*(?:conference|workshop|symposi|congress|colloqui|meeting|summit|forum|tagung|seminar)).*\b(?:positions?|vacanc(?:y|ies)|ph\.?d|postdocs?|scholarships?|grants|funding|data ?sets?|research data|repositor(?:y|ies)|software|staff|alumni|stellenangebote|emplois?|empleos?)\b/iu,
+  ],
+  [
     "navigation",
     /^(?:home|about(?: us)?|contact(?: us)?|log ?in|sign ?(?:in|up|out)|register|search|privacy.*|terms.*|cookies?.*|sitemap|site map|help|faqs?|news|menu|skip .*|back.*|read more|more|download|english|deutsch|français|español)$/iu,
   ],

@@ -31,3 +31,16 @@ test("choices of a drop-down list are links if they are addresses", () =>
     menuChoices(pageOf('<select><option value="accepted.html">Accepted papers<option value="42">Room</select>')),
     [{ url: "https://conf.example/2026/accepted.html", words: "Accepted papers", nofollow: false }],
   ));
+
+test("a button that opens a page is a link", () =>
+  assert.deepEqual(
+    menuChoices(
+      pageOf(
+        `<button onclick="window.open('papers.html')"><span>Papers</span></button><div onclick="location.href='/2026/cfp.html'">Call</div><b onclick="toggle('menu')">Menu</b>`,
+      ),
+    ).map(({ url, words }) => [url, words]),
+    [
+      ["https://conf.example/2026/papers.html", "Papers"],
+      ["https://conf.example/2026/cfp.html", "Call"],
+    ],
+  ));

@@ -1,8 +1,8 @@
 /**
  * Where else does a page keep its menu?
  *
- * Besides links: in frames, in fragments that a script or the server puts into the page, and in drop-down lists whose choices are addresses. The links of image
- * maps are ordinary links.
+ * Besides links: in frames, in fragments that a script or the server puts into the page, in drop-down lists whose choices are addresses, and in
+ * buttons that open a page. The links of image maps are ordinary links.
  */
 
 import { parseAddress } from "../../model/address.js";
@@ -34,18 +34,24 @@ const FRAGMENTS: readonly RegExp[] = [
 ];
 const MENU = /menu|nav|head|top|left|side|bar|index|toc|links|men[uü]|barra|cabe|entete|kopf|меню/iu;
 
-/** The choices of drop-down lists that are addresses of pages. */
+/** The choices of drop-down lists that are addresses of pages, and buttons that open one. */
 export function menuChoices(page: Page): PageLink[] {
-  return selectAll(page.tree, "select option").flatMap((option) => {
-    const value = attributeOf(option, "value") ?? attributeOf(option, "data-href") ?? "";
+  return selectAll(page.tree, "select option, [onclick], [data-href]").flatMap((option) => {
+    const opened = OPENS.exec(attributeOf(option, "onclick") ?? "")?.[1];
+    const value = opened ?? attributeOf(option, "data-href") ?? attributeOf(option, "value") ?? "";
     if (!/^(?:https?:\/\/|\/|\.{1,2}\/)|\.(?:x?html?|php|shtml)(?:[?#]|$)/iu.test(value)) return [];
     const words = textOf(option).replace(/\s+/gu, " ").trim().slice(0, 120);
     return absolute(value, page).map((url) => ({ url, words, nofollow: false }));
   });
 }
 
+/** "location.href='program.html'", "window.open('papers.html')" */
+const OPENS = /(?:location(?:\.href)?\s*=|\b(?:open|assign|replace|goto|navigate)\s*\()\s*["']([^"'<>\s]{1,200})["']/iu;
+
 function textOf({ children }: TreeElement): string {
-  return children.map((child) => (child.kind === "text" ? child.text : "")).join("");
+  return children
+    .map((child) => (child.kind === "text" ? child.text : child.kind === "element" ? textOf(child) : ""))
+    .join("");
 }
 
 function absolute(name: string, { base }: Page): string[] {

@@ -71,7 +71,7 @@ const inventedCases = (sites: readonly InventedSite[]): DateCase[] =>
     const dates = Object.fromEntries(GOLD_FIELDS.map((field) => [field, [site.dates[field] ?? []].flat()]));
     const place = site.place && { cities: [site.place[0]], country: site.place[1] };
     const gold = { dates: dates as unknown as GoldSite["dates"], place };
-    return dateCase(gold, readEvent([inventedPage(site)]), INVENTED);
+    return dateCase(gold, readEvent([inventedPage(site)]), site.weight ?? INVENTED);
   });
 
 /** A site as it is read, with what it should give. */

@@ -12,6 +12,8 @@ export interface InventedSite {
   readonly principle: string;
   readonly html: string;
   readonly dates: { readonly [field in DateField]?: string };
+  /** Of a series; 1 unless said otherwise. */
+  readonly weight?: number;
   /** City and country, where the page is about them. */
   readonly place?: readonly [city: string, country: string];
 }
@@ -256,6 +258,7 @@ export const INVENTED_SITES: readonly InventedSite[] = [
     principle: "a page that speaks of no meeting has no days of one",
     html: "<title>Mill shop</title><h1>Flour from our mill</h1><p>Written on 12 March 2031. Delivery takes three days. The shop is closed from 24 to 27 December.</p>",
     dates: {},
+    weight: 0.3,
   },
 ];
 
