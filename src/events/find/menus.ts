@@ -1,8 +1,8 @@
 /**
  * Where else does a page keep its menu?
  *
- * Besides links: in frames, in fragments that a script or the server puts into the page, in drop-down lists whose choices are addresses, and in
- * buttons that open a page. The links of image maps are ordinary links.
+ * Besides links: in frames, in fragments that a script or the server puts into the page, in drop-down lists whose
+ * choices are addresses, and in buttons that open a page. The links of image maps are ordinary links.
  */
 
 import { parseAddress } from "../../model/address.js";

@@ -13,8 +13,10 @@ import { readPage } from "../../../src/page/read.js";
 
 const ROOT = "https://conf.example/";
 
-/** Not read yet: the days of the larger event are taken for those of the workshop, and those of a school for those of the conference; "should be sent not later than"; a deadline for taking part; a place that
- * is given with too little confidence. */
+/**
+ * Not read yet: the days of the larger event are taken for those of the workshop, and those of a school for those of
+ * the conference; "should be sent not later than"; a deadline for taking part; a place that is not sure enough.
+ */
 const MISSED: ReadonlySet<string> = new Set([
   "en co-located workshop",
   "en workshop in a larger event without own day words",
