@@ -15,7 +15,8 @@ const ROOT = "https://conf.example/";
 
 /**
  * Not read yet: the days of the larger event are taken for those of the workshop, and those of a school for those of
- * the conference; "should be sent not later than"; a deadline for taking part; a place that is not sure enough.
+ * the conference; "should be sent not later than"; a deadline for taking part; a place that is not sure enough,
+ * a city that only a university or brackets name.
  */
 const MISSED: ReadonlySet<string> = new Set([
   "en co-located workshop",
@@ -25,6 +26,8 @@ const MISSED: ReadonlySet<string> = new Set([
   "pl konferencja z komunikatem",
   "fr atelier joint à une conférence",
   "fa کنفرانس",
+  "de österreich jänner",
+  "ja 研究会 複数ページ",
 ]);
 
 /** With or without its year a name is right. */
