@@ -10,6 +10,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
+import { analysedByApertium } from "./corpus/apertium.js";
 import { ROOT } from "./house/root.js";
 import { fuzzProtocols } from "./protocols/fuzz.js";
 
@@ -33,6 +34,8 @@ for (const [says, program, ...args] of PROGRAMS)
   test(says, (t) => run(t, ["--expose-gc", path.join(ROOT, "dist/test", program), ...args]));
 
 test("100,000 random requests to the protocols", (t) => fuzzProtocols(t, 100_000, 1));
+
+test("releases analysed by Apertium", analysedByApertium);
 
 const OLDER_POSTGRES = "/usr/lib/postgresql/15/bin";
 

@@ -116,6 +116,40 @@ test("each queue holds what its reason says, and lets go of what is decided", as
   assert.deepEqual(await all("duplicate"), []);
 });
 
+test("what is missing is counted by field, and each field is a queue of its own", async (t) => {
+  const { server, site, get } = await served(t);
+  interface Row {
+    readonly queue: string;
+    readonly field?: string;
+    readonly size: number | null;
+    readonly isEmpty: boolean;
+  }
+  const { queues } = (await (await get("/api/moderation/queues")).json()) as { queues: Row[] };
+  const missing = queues.filter(({ queue }) => queue === "missing");
+  assert.deepEqual(
+    missing.map(({ field, size, isEmpty }) => [field, size, isEmpty]),
+    [
+      [undefined, 3, false],
+      ["title", 0, true],
+      ["date", 3, false],
+      ["language", 0, true],
+    ],
+    "the fourth record is checked",
+  );
+  assert.equal(queues.length, 11);
+  const first = async (field: string) => {
+    const answer = await get(`/api/moderation/next?queue=missing&field=${field}`);
+    return ((await answer.json()) as { item: Item | null }).item;
+  };
+  assert.equal(await first("language"), null);
+  const item = await first("date");
+  assert.equal(item?.why, "date");
+  assert.ok(item?.url.startsWith(site));
+  const page = await (await fetch(new URL("/moderation", server.url))).text();
+  assert.match(page, /<li class="part"><a href="\/moderation\/item\?queue=missing&amp;field=date">date<\/a>/);
+  assert.doesNotMatch(page, /field=title/);
+});
+
 test("two versions of a page: words that came and went, and fields that changed", async (t) => {
   const { server, site, get } = await served(t);
   const found = (await (await get("/api/records?collection=town")).json()) as {

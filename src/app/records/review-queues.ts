@@ -58,12 +58,29 @@ async function queueSize(store: Store, request: QueueRequest): Promise<number | 
   return (await store.countRecords({ ...scope(request), filter }, 1000)).count;
 }
 
-/** Each queue with its size and its first item. */
-export function queueSizes(store: Store, asked: Pick<QueueRequest, "collection" | "person">) {
+export interface QueueSize {
+  readonly queue: Queue;
+  /** For `missing`: those without this field; the row before them has those without any of the usual fields. */
+  readonly field?: string;
+  readonly size: number | undefined;
+  readonly isEmpty: boolean;
+}
+
+/** Each queue with its size; what is missing, by field, too. */
+export function queueSizes(
+  store: Store,
+  asked: Pick<QueueRequest, "collection" | "person">,
+): Promise<readonly QueueSize[]> {
+  const rows = QUEUES.flatMap((queue) => [
+    { queue },
+    ...(queue === "missing" ? USUAL : []).map((field) => ({ queue, field })),
+  ]);
   return Promise.all(
-    QUEUES.map(async (queue) => {
-      const request = { ...asked, queue };
-      return { queue, size: await queueSize(store, request), first: await nextItem(store, request) };
+    rows.map(async (row) => {
+      const request = { ...asked, ...row };
+      const size = await queueSize(store, request);
+      // What is assigned to others is counted, but is nothing to do.
+      return { ...row, size, isEmpty: size === 0 || (await nextItem(store, request)) === undefined };
     }),
   );
 }

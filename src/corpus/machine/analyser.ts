@@ -66,14 +66,17 @@ function cacheText(known: ReadonlyMap<string, Analysis | undefined>): string {
     .join("");
 }
 
-/** One line of output; undefined when the form is unknown. */
+/** One unit of Apertium's stream: the form, its first analysis, the others. A backslash stands before letters that mean something. */
+const UNIT = /^\^(?:\\.|[^\\/$])*\/((?:\\.|[^\\/$])*)(?:\/(?:\\.|[^\\$])*)?\$$/su;
+
+/** One line of output; undefined when the form is unknown. A form of which only parts are known is unknown. */
 export function readAnalysis(line: string): Analysis | undefined {
-  const stream = /^\^[^/]*\/([^/$]*)/.exec(line)?.[1];
+  const stream = UNIT.exec(line.trim())?.[1];
   if (stream !== undefined) {
-    const at = stream.indexOf("<");
-    const lemma = at < 0 ? stream : stream.slice(0, at);
-    const tags = at < 0 ? "" : stream.slice(at + 1, -1).replaceAll("><", ".");
-    return lemma === "" || lemma.startsWith("*") ? undefined : { lemma, tags };
+    const [, written = "", marked = ""] = /^((?:\\.|[^\\<])*)(.*)$/su.exec(stream)!;
+    const tags = marked.slice(1).replace(/>$/, "").replaceAll("><", ".").replaceAll(">", "").replaceAll("<", ".");
+    const lemma = written.replace(/\\(.)/gsu, "$1");
+    return lemma === "" || written.startsWith("*") ? undefined : { lemma, tags };
   }
   const [, lemma = "", tags = ""] = line.split("\t");
   return lemma === "" || lemma.startsWith("*") ? undefined : { lemma: lemma.trim(), tags: tags.trim() };

@@ -226,6 +226,16 @@ export function openMatcher(index: CorpusIndex, mostSteps = Number.POSITIVE_INFI
     steps += next.size;
     return next;
   };
+  const rows = new Map<Node, readonly ((position: number) => boolean)[] | undefined>();
+  /** The tests of tokens in a row: one place needs no sets of ends. */
+  const rowOf = (node: Node): readonly ((position: number) => boolean)[] | undefined => {
+    if (!rows.has(node)) {
+      const tokens = (node.kind === "sequence" ? node.of : [node]).filter((one) => one.kind === "token");
+      const isRow = tokens.length === (node.kind === "sequence" ? node.of.length : 1);
+      rows.set(node, isRow ? tokens.map(({ condition }) => test(condition)) : undefined);
+    }
+    return rows.get(node);
+  };
   return {
     words,
     frequency: index.frequency,
@@ -243,7 +253,13 @@ export function openMatcher(index: CorpusIndex, mostSteps = Number.POSITIVE_INFI
       }
       return [found.sort()];
     },
-    longest: (node, from, limit) => Math.max(from, ...ends(node, from, limit)),
+    longest(node, from, limit) {
+      const row = rowOf(node);
+      if (row === undefined) return Math.max(from, ...ends(node, from, limit));
+      if (from + row.length > limit) return from;
+      for (let i = 0; i < row.length; i++) if (!row[i]!(from + i)) return from;
+      return from + row.length;
+    },
   };
 }
 

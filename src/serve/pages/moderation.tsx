@@ -63,15 +63,15 @@ export async function moderationPage(visit: Visit) {
         ))}
       </ul>
       <ul class="queues">
-        {rows.map(({ queue, size, first }) => (
-          <li>
-            {first === undefined ? (
-              <span class="quiet">{QUEUE_NAMES[queue]()}</span>
+        {rows.map(({ queue, field, size, isEmpty }) => (
+          <li class={field === undefined ? undefined : "part"}>
+            {isEmpty ? (
+              <span class="quiet">{field ?? QUEUE_NAMES[queue]()}</span>
             ) : (
-              <a href={itemAddress({ queue, collection })}>{QUEUE_NAMES[queue]()}</a>
+              <a href={itemAddress({ queue, collection, field })}>{field ?? QUEUE_NAMES[queue]()}</a>
             )}{" "}
             <span class="quiet">
-              {first === undefined
+              {isEmpty
                 ? t("nothing to do")
                 : size === undefined
                   ? t("not counted")
