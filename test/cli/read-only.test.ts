@@ -1,15 +1,20 @@
 /** A store that somebody may read but not write: reading works, everything else says what to do. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmodSync, readdirSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { folder, PROGRAM, page, serve, winnow } from "./world.js";
 
 /** Runs the program as a user who owns nothing; root may write everything, so it must be somebody else. */
-function asStranger(args: readonly string[]): { code: number | null; said: string } {
+function asStranger(args: readonly string[], env: NodeJS.ProcessEnv = {}): { code: number | null; said: string } {
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const ended = spawnSync(process.execPath, [PROGRAM, ...args], { ...nobody, cwd: "/", encoding: "utf8" });
+  const ended = spawnSync(process.execPath, [PROGRAM, ...args], {
+    ...nobody,
+    cwd: "/",
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+  });
   return { code: ended.status, said: ended.stdout + ended.stderr };
 }
 
@@ -21,13 +26,17 @@ test("a store of somebody else: reading works, writing is refused with a sentenc
   for (const name of readdirSync(store)) chmodSync(path.join(store, name), name.includes("sqlite") ? 0o444 : 0o555);
   chmodSync(store, 0o555);
   try {
-    tryEverything(store, web.url);
+    const out = path.join(folder(t), "out");
+    mkdirSync(out);
+    chmodSync(path.dirname(out), 0o755);
+    chmodSync(out, 0o777);
+    tryEverything(store, web.url, out);
   } finally {
     chmodSync(store, 0o755); // so that it can be removed
   }
 });
 
-function tryEverything(store: string, start: string): void {
+function tryEverything(store: string, start: string, out: string): void {
   const at = ["--store", store];
   for (const [command, shows] of [
     [["status"], /2 records/],
@@ -36,11 +45,18 @@ function tryEverything(store: string, start: string): void {
     [["records", "export"], /Home of the river/],
     [["records", "stats"], /2/],
     [["why", start], /Start|start/],
+    [["events", "list"], /No events/],
+    [["store", "check"], /has no problems/],
+    [["store", "archive", "--out", path.join(out, "pages.wacz")], /3 responses/],
+    [["store", "backup", path.join(out, "backup")], /backup/],
   ] as const) {
     const { code, said } = asStranger([...command, ...at]);
     assert.equal(code, 0, `${command.join(" ")}: ${said}`);
     assert.match(said, shows);
   }
+  assert.match(asStranger(["status", "--store", path.join(out, "backup")]).said, /2 records/);
+  const withoutRoom = asStranger(["status", ...at], { TMPDIR: store });
+  assert.deepEqual([withoutRoom.code, /copy .* cannot be made .* TMPDIR/.test(withoutRoom.said)], [2, true]);
   const refused = /cannot be written by this user/;
   for (const command of [
     ["crawl", start, "--allow-private"],

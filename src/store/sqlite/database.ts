@@ -85,14 +85,10 @@ function openReadOnly(folder: string, file: string, options: DatabaseOptions): D
     } catch {
       // Without write access SQLite reads a file in WAL mode only while its owner has it open.
       sqlite?.close();
-      copy = mkdtempSync(path.join(tmpdir(), "winnow-read-"));
-      for (const ending of ["", "-wal"]) {
-        if (existsSync(file + ending))
-          copyFileSync(file + ending, path.join(copy, path.basename(file) + ending), constants.COPYFILE_FICLONE);
-      }
-      sqlite = openSqlite(path.join(copy, path.basename(file)), { timeout: 30_000 });
-      sqlite.pragma("query_only = ON");
+      copy = copyForReading(folder, file);
+      sqlite = openSqlite(path.join(copy, path.basename(file)), { readonly: true, timeout: 30_000 });
     }
+    sqlite.pragma("query_only = ON"); // also refuses transactions that turn out to change nothing
     refuseForeign(sqlite, folder, file);
     refuseUnfinished(sqlite, folder);
     setCache(sqlite, options);
@@ -105,6 +101,24 @@ function openReadOnly(folder: string, file: string, options: DatabaseOptions): D
     throw explainError(error, folder);
   }
   return wrap(sqlite, folder, file, close);
+}
+
+/** Copies the database to the folder for temporary files; returns the copy's folder. */
+function copyForReading(folder: string, file: string): string {
+  let copy: string | undefined;
+  try {
+    copy = mkdtempSync(path.join(tmpdir(), "winnow-read-"));
+    for (const ending of ["", "-wal"]) {
+      if (existsSync(file + ending))
+        copyFileSync(file + ending, path.join(copy, path.basename(file) + ending), constants.COPYFILE_FICLONE);
+    }
+    return copy;
+  } catch (error) {
+    if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
+    throw new StoreUnusableError(
+      `${folder} cannot be written by this user, and the copy to read from cannot be made in ${tmpdir()} (${(error as NodeJS.ErrnoException).code}). Name a folder with space for the database in TMPDIR.`,
+    );
+  }
 }
 
 function setCache(sqlite: Sqlite.Database, { cacheMegabytes = 64 }: DatabaseOptions): void {

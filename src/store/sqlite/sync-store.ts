@@ -207,6 +207,7 @@ function backup(db: Database, target: string): void {
   rmSync(part, { force: true });
   // VACUUM INTO runs in one read transaction: a running harvest neither disturbs it nor waits for it.
   try {
+    db.run("PRAGMA query_only = OFF"); // set for stores that may only be read; the file is opened for reading, too
     db.run("VACUUM INTO ?", part);
   } catch (error) {
     rmSync(part, { force: true });
