@@ -78,7 +78,9 @@ test("an expression is not run when it is read, however long it would take", () 
 });
 
 test("brackets that do not match do not close the frame of the check", () => {
-  for (const wrong of ["1) else (2", "1 }, function() { 2"]) assert.throws(() => compileXPath(wrong), ExpressionError);
+  const long = "count(1 to 100000000000)"; // would run outside of the frame
+  for (const wrong of [`1), ${long}, (2`, `1}), ${long}, (function() {2`, `1) else ${long}, (2`, "1) else (2"])
+    assert.throws(() => compileXPath(wrong), ExpressionError);
 });
 
 test("what goes wrong on one page is a value", () => {

@@ -165,14 +165,17 @@ const EMPTY = { kind: "root", children: [], parent: null, order: 0, nodeType: 9,
 
 /**
  * The error of an expression that is compiled and never run: a constant such as `count(1 to 1000000000)` would take as
- * long here as on a page, and here nobody watches. Two frames, so that brackets that do not match close neither.
+ * long here as on a page, and here nobody watches. Each frame ends in a variable that nobody declares. So compiling
+ * always ends in an error: the expression's own, or the frame's when there is none. Two frames, because an expression
+ * may close the brackets of one.
  */
 function problemOf(expression: string): Error | undefined {
   for (const [before, after] of FRAMES) {
     try {
-      evaluateXPath(`${before}\n${expression}\n${after}`, EMPTY, FACADE, null, ALL, OPTIONS);
+      evaluateXPath(`${before}\n${expression}\n${after}, $${UNDECLARED}`, EMPTY, FACADE, null, ALL, OPTIONS);
     } catch (error) {
-      if (STATIC.test((error as Error).message)) return error as Error;
+      const { message } = error as Error;
+      if (STATIC.test(message) && !message.includes(`variable ${UNDECLARED} is not`)) return error as Error;
     }
   }
   return undefined;
@@ -182,6 +185,7 @@ const FRAMES = [
   ["if (false()) then (", ") else ()"],
   ["(function() {", "})"],
 ] as const;
+const UNDECLARED = "nobody-declares-this-variable";
 
 /** Errors independent of the page: grammar, unknown functions, types, variables and prefixes. */
 const STATIC = /\bXPST\d{4}\b|\bXQST\d{4}\b/;

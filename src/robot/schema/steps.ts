@@ -1,6 +1,6 @@
 /** A recipe's `steps` and `functions`: how a document is read. */
 import * as z from "zod";
-import { chooser, expression, oneOrMany, pattern, variable } from "./words.js";
+import { chooser, expression, oneOrMany, pattern, variable, xpath } from "./words.js";
 
 const stepCommon = {
   name: z.string().max(100).optional().describe("the step's name in messages"),
@@ -60,7 +60,7 @@ const SelectStep = z
   .strictObject({ select: z.string().describe("a CSS selector"), ...selecting })
   .describe("elements of the page by CSS");
 const XPathStep = z
-  .strictObject({ xpath: z.string().describe("an XPath expression"), ...selecting })
+  .strictObject({ xpath: xpath.describe("an XPath expression"), ...selecting })
   .describe("elements or values of the page by XPath");
 
 const SetStep = z

@@ -22,6 +22,8 @@ export const duration = z
   .refine((words) => parseDuration(words) !== undefined, "is not a duration; write it like 30s, 10m, 2h, 1d");
 export const pattern = z.string().min(1).meta({ format: "regex" });
 export const expression = z.union([z.string().max(2000), z.number(), z.boolean()]);
+/** Reading a long XPath takes the square of its length, and nobody watches `winnow robot check`. */
+export const xpath = z.string().max(2000);
 export const oneOrMany = <T extends z.ZodType>(one: T) => z.union([one, z.array(one).min(1)]);
 export const count = z.int().min(0);
 export const DAY = /^\d{4}(-\d{2}(-\d{2})?)?$/;
@@ -50,7 +52,7 @@ export function limitsOf({ min, max, least, most }: Limits = {}): { readonly min
 export const Chosen = z
   .union([
     z.strictObject({ css: z.string().describe("a CSS selector of the links") }),
-    z.strictObject({ xpath: z.string().describe("an XPath expression that gives links or addresses") }),
+    z.strictObject({ xpath: xpath.describe("an XPath expression that gives links or addresses") }),
     z.strictObject({
       match: pattern.describe("a regular expression over the markup; its group `url`, or its first, is the address"),
     }),
