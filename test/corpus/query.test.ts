@@ -114,7 +114,7 @@ test("a bad query names the column and what is expected", async (t) => {
   assert.match(await page.text(), /this quote is never closed/);
 });
 
-test("the web app shows lines, frequencies and collocations, and text stays text", async (t) => {
+test("the web app shows what the command does, as pages, files and JSON, and text stays text", async (t) => {
   const { get } = await released(t);
   const page = async (words: Record<string, string>): Promise<string> => {
     const response = await get(`/corpus/query?${new URLSearchParams(words)}`);
@@ -127,6 +127,45 @@ test("the web app shows lines, frequencies and collocations, and text stays text
   assert.match(hits, /<mark><bdi>су<\/bdi><\/mark>/);
   assert.match(await page({ q: "[]", show: "language" }), /tat/);
   assert.match(await page({ q: '"тел"', show: "collocations" }), /logDice/);
+  const spread = await page({ q: '"the"', version: "songs-1", show: "dispersion" });
+  assert.match(spread, /1 row<?.*<td class="number">2<\/td><td class="number">1<\/td>/s);
+  const themes = { version: "themes-1", show: "keywords", where: "title:G0,G2,G4,G6,G8" };
+  assert.match(await page(themes), /<bdi>(?:goal|match|team|coach)<\/bdi><\/th><td class="number">5</);
+  assert.doesNotMatch(await page(themes), /<bdi>wheat</);
+  assert.match(await page({ ...themes, against: "title:G10" }), /<bdi>goal<\/bdi>.*?>5<.*?>1</);
+  const pairs = { version: "themes-1", show: "ngrams", length: "2" };
+  assert.match(await page(pairs), /<bdi>goal match<\/bdi><\/th><td class="number">12</);
+  const all = { q: '"number"', version: "themes-1" };
+  const sample = await page({ ...all, sample: "3" });
+  assert.match(sample, /24 hits/);
+  assert.equal(sample.match(/<mark>/g)?.length, 3);
+  assert.doesNotMatch(sample, /Next page/);
+  for (const [asked, says] of [
+    [{ version: "themes-1", show: "keywords" }, /Keywords need the documents/],
+    [{ ...all, sample: "many" }, /sample: .*many.* is no number from 1 to 10000/],
+    [{ ...pairs, length: "9" }, /no number from 1 to 8/],
+  ] as const) {
+    const refused = await get(`/corpus/query?${new URLSearchParams(asked)}`);
+    assert.equal(refused.status, 400);
+    assert.match(await refused.text(), says);
+  }
+  const [, link] = /href="(\/corpus\/query\.csv[^"]*)"/.exec(sample)!;
+  const file = await get(link!.replaceAll("&amp;", "&"));
+  assert.match(file.headers.get("content-type")!, /^text\/csv/);
+  const rows = parseCsv(await file.text(), { columns: true }) as { [column: string]: string }[];
+  assert.deepEqual(
+    rows.map(({ hit }) => hit),
+    ["number", "number", "number"],
+  );
+  assert.match(await (await get(`/corpus/query.csv?${new URLSearchParams(pairs)}`)).text(), /^goal match,12\r$/m);
+  for (const [asked, name] of [
+    [themes, "keywords"],
+    [pairs, "ngrams"],
+    [{ ...all, show: "dispersion" }, "dispersion"],
+  ] as const) {
+    const answer = (await (await get(`/api/corpus/query?${new URLSearchParams(asked)}`)).json()) as object;
+    assert.deepEqual(Object.keys(answer), [name]);
+  }
   const repeated = await (await get("/corpus/repeats?version=quotes-1&words=8")).text();
   assert.match(repeated, /1 passage<.*nobody ever crossed these hills before midnight came slowly.*>One<.*>Two</s);
   assert.doesNotMatch(repeated, />Three</);

@@ -52,7 +52,7 @@ const VALUES = [
 /** Pages of the web app that take parameters. */
 const PAGES = [
   ..."/ /records /events /events.ics /corpus /corpus/words /corpus/duplicates /corpus/query /corpus/repeats".split(" "),
-  ..."/corpus/topics /corpus/words.tsv /archived /archived/compare /why /moderation /moderation/item /models".split(
+  ..."/corpus/topics /corpus/words.tsv /corpus/query.csv /archived /archived/compare /why /moderation /moderation/item /models".split(
     " ",
   ),
   ..."/models/compare /recipes /edits /annotate /export /harvests/1 /harvests/1/queue /harvests/1/structure".split(" "),

@@ -1,21 +1,12 @@
 /** `winnow corpus query`: a concordance of a version, and what can be counted in it. */
 import { type Command, Option } from "commander";
-import {
-  concordance,
-  hitCollocations,
-  hitDispersion,
-  hitFrequencies,
-  openVersion,
-  repeatedPassages,
-} from "../../app/corpus/query.js";
+import { openVersion, repeatedPassages } from "../../app/corpus/query.js";
+import { type CorpusTable, corpusTable, type Row, rowWriter, type TableKind } from "../../app/corpus/table.js";
 import type { CorpusIndex } from "../../corpus/index/corpus-index.js";
 import { type KwicLine, type SortBy, scopeOf } from "../../corpus/query/kwic.js";
-import { keywords, ngrams } from "../../corpus/query/statistics.js";
 import { UsageError } from "../../model/errors.js";
 import { formatCount, formatNumber } from "../../model/text/formatting.js";
 import { checkEnding, checkWritable } from "../../publish/atomic-file.js";
-import { cellOf } from "../../publish/formats/cell.js";
-import { csvTable } from "../../publish/formats/csv.js";
 import { toFile, writeRelease } from "../../publish/write-release.js";
 import { wholeNumber, withOutputFlags } from "../flags.js";
 import { printSummary } from "../records/list.js";
@@ -106,8 +97,7 @@ async function corpusQuery(cql: string | undefined, flags: Flags): Promise<numbe
   try {
     const answer = answerOf(index, cql, flags);
     if (flags.out !== undefined) {
-      const writer = csvTable<Row>(answer.columns, (row) => answer.columns.map((name) => cellOf(row[name])));
-      await writeRelease(answer.rows, [{ target: toFile(flags.out), writer }]);
+      await writeRelease(answer.rows, [{ target: toFile(flags.out), writer: rowWriter(answer.columns) }]);
       output.note(`${formatCount(answer.rows.length, "row")} written to ${flags.out}.`);
     } else {
       for (const row of answer.rows) output.data(row);
@@ -122,8 +112,6 @@ async function corpusQuery(cql: string | undefined, flags: Flags): Promise<numbe
   }
 }
 
-type Row = { readonly [column: string]: string | number };
-
 interface Answer {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
@@ -133,74 +121,44 @@ interface Answer {
 }
 
 function answerOf(index: CorpusIndex, cql: string | undefined, flags: Flags): Answer {
-  const { where, limit, least = 3 } = flags;
-  const scope = where === undefined ? {} : { where };
-  const top = <T extends object>(columns: readonly (keyof T & string)[], all: readonly T[]): Answer => ({
-    columns,
-    rows: all.slice(0, limit) as unknown as Row[],
-    note: `${formatNumber(all.length)} rows, ${formatNumber(Math.min(limit, all.length))} shown.`,
-    counts: { rows: all.length },
-  });
-  if (flags.keywords) {
-    if (where === undefined) throw new UsageError("--keywords needs --where: the documents whose words are wanted.");
-    const focus = scopeOf(index, where);
-    const reference = flags.against === undefined ? focus.map((one) => 1 - one) : scopeOf(index, flags.against);
-    return top(["value", "count", "reference", "logLikelihood", "ratio"], keywords(index, focus, reference, least));
-  }
-  if (flags.ngrams !== undefined)
-    return top(
-      ["value", "count"],
-      ngrams(index, flags.ngrams, least, where === undefined ? undefined : scopeOf(index, where)),
-    );
-  if (flags.repeats !== undefined) {
-    const url = (number: number): string => String(index.document(number)["url"]);
-    const found = repeatedPassages(index, {
-      words: flags.repeats,
-      documents: flags.least ?? 2,
-      limit,
-      ...(where === undefined ? {} : { scope: scopeOf(index, where) }),
-    }).map(({ words, documents, text, source, later }, i) => ({
-      words,
-      documents,
-      text,
-      ...(i < limit ? { url: url(source), again: later.map(url).join(" ") } : { url: "", again: "" }),
-    }));
-    return top(["words", "documents", "text", "url", "again"], found);
-  }
-  if (cql === undefined)
+  if (flags.repeats !== undefined) return repeatsAnswer(index, flags.repeats, flags);
+  const kind = kindOf(flags);
+  if (kind === "keywords" && flags.where === undefined)
+    throw new UsageError("--keywords needs --where: the documents whose words are wanted.");
+  if (kind !== "keywords" && kind !== "ngrams" && cql === undefined)
     throw new UsageError("Give a query, such as '\"river\"', or --keywords, --ngrams N or --repeats N.");
-  if (flags.by !== undefined) return top(["value", "count"], hitFrequencies(index, { cql, ...scope }, flags.by));
-  if (flags.collocations)
-    return top(
-      ["value", "count", "all", "logLikelihood", "logDice"],
-      hitCollocations(index, { cql, ...scope }, flags.window, least),
-    );
-  if (flags.dispersion) {
-    const spread = hitDispersion(index, { cql, ...scope });
-    return top(["hits", "documents", "of", "dp"], [spread]);
-  }
-  const { hits, lines } = concordance(index, {
-    cql,
-    ...scope,
-    limit,
-    context: flags.context,
-    seed: flags.seed,
-    ...(flags.sort === undefined ? {} : { sort: flags.sort }),
-    ...(flags.sample === undefined ? {} : { sample: flags.sample }),
-  });
+  const table = corpusTable(index, { ...flags, kind, cql, length: flags.ngrams, least: flags.least ?? 3 });
+  if (table.lines === undefined) return withCounts(table);
+  const shown = table.lines.length;
   return {
-    columns: ["left", "hit", "right", "position", "id", "url", "title", "date", "language"],
-    rows: lines.map(({ left, hit, right, position, document }) => ({
-      left,
-      hit,
-      right,
-      position,
-      ...Object.fromEntries(["id", "url", "title", "date", "language"].map((name) => [name, document[name] ?? ""])),
-    })),
-    lines,
-    note: `${formatCount(hits, "hit")}, ${formatNumber(lines.length)} shown; ${index.facts.corpus} version ${index.facts.release}, ${formatNumber(index.facts.tokens)} tokens.`,
-    counts: { hits, lines: lines.length },
+    ...table,
+    note: `${formatCount(table.all, "hit")}, ${formatNumber(shown)} shown; ${index.facts.corpus} version ${index.facts.release}, ${formatNumber(index.facts.tokens)} tokens.`,
+    counts: { hits: table.all, lines: shown },
   };
+}
+
+function kindOf({ keywords, ngrams, by, collocations, dispersion }: Flags): TableKind {
+  if (keywords) return "keywords";
+  if (ngrams !== undefined) return "ngrams";
+  if (by !== undefined) return "by";
+  if (collocations) return "collocations";
+  return dispersion ? "dispersion" : "lines";
+}
+
+function withCounts(table: Pick<CorpusTable, "columns" | "rows" | "all">): Answer {
+  const note = `${formatNumber(table.all)} rows, ${formatNumber(table.rows.length)} shown.`;
+  return { ...table, note, counts: { rows: table.all } };
+}
+
+function repeatsAnswer(index: CorpusIndex, least: number, { where, limit, least: documents = 2 }: Flags): Answer {
+  const url = (number: number): string => String(index.document(number)["url"]);
+  const scope = where === undefined ? {} : { scope: scopeOf(index, where) };
+  const found = repeatedPassages(index, { words: least, documents, limit, ...scope });
+  const rows = found.slice(0, limit).map(({ words, documents: count, text, source, later }) => ({
+    ...{ words, documents: count, text },
+    ...{ url: url(source), again: later.map(url).join(" ") },
+  }));
+  return withCounts({ columns: ["words", "documents", "text", "url", "again"], rows, all: found.length });
 }
 
 const SIDE = 50;

@@ -58,7 +58,7 @@ export interface TableOptions {
   readonly end?: "\r\n" | "\n";
 }
 
-interface TableWriter<Item> extends Writer<Item> {
+export interface TableWriter<Item> extends Writer<Item> {
   before(): string;
   one(item: Item): string;
   after(): string;

@@ -1,20 +1,11 @@
 /** Versions of corpora in the API: concordance, frequencies, collocations, repeated passages, topics. */
 import * as z from "zod";
-import {
-  concordance,
-  findVersion,
-  hitCollocations,
-  hitFrequencies,
-  inVersion,
-  repeatedPassages,
-  versionName,
-  versionsIn,
-} from "../../app/corpus/query.js";
+import { findVersion, inVersion, repeatedPassages, versionName, versionsIn } from "../../app/corpus/query.js";
 import type { CorpusIndex } from "../../corpus/index/corpus-index.js";
 import { findTopics } from "../../corpus/query/topics.js";
 import { UsageError } from "../../model/errors.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
-import { BUDGET, SHOWS } from "../pages/corpus/concordance.js";
+import { ask, SHOWS } from "../pages/corpus/ask.js";
 import { MOST_READ } from "../pages/corpus/of-version.js";
 import type { Visit } from "../visit.js";
 import { type Endpoint, endpoint } from "./endpoint.js";
@@ -68,26 +59,40 @@ export const CORPUS_VERSION_ENDPOINTS: readonly Endpoint[] = [
   endpoint({
     method: "GET",
     path: "/corpus/query",
-    about: "Lines of a concordance, frequencies by an attribute, or collocations of the hits",
+    about:
+      "Lines of a concordance; its hits counted by an attribute, their collocations or dispersion; keywords of some documents, n-grams. GET /corpus/query.csv answers with a file of up to 10,000 rows",
     role: "reader",
     given: z.object({
       ...VERSION,
-      q: z.string().min(1).describe('CQL: [lower="su.*"] [] "boat"'),
+      q: z.string().min(1).optional().describe('CQL: [lower="su.*"] [] "boat"; keywords and n-grams need none'),
       show: z.enum(SHOWS).default("lines"),
       sort: z.enum(["left", "right", "hit"]).optional().describe("lines; default: corpus order"),
       context: z.coerce.number().int().min(0).max(100).default(10).describe("tokens on each side"),
+      sample: z.coerce.number().int().min(1).max(10_000).optional().describe("lines: a random sample of the hits"),
+      against: z.string().optional().describe("keywords: compared with these documents, not with all others"),
+      length: z.coerce.number().int().min(1).max(8).optional().describe("n-grams: of so many words; default: 2"),
       limit: z.coerce.number().int().min(1).max(1000).default(50),
       after: z.coerce.number().int().min(0).default(0).describe("the `next` of the page before"),
     }),
-    async answer({ q, show, sort, context, limit, after, ...given }, visit) {
-      return read(visit, given, Number.POSITIVE_INFINITY, (index) => {
-        const question = { cql: q, budget: BUDGET, ...withoutUndefined({ where: given.where }) };
-        if (show === "collocations") return { collocations: hitCollocations(index, question, 5, 3).slice(0, limit) };
-        if (show !== "lines") return { frequencies: hitFrequencies(index, question, show).slice(0, limit) };
-        const page = { limit, skip: after, context, ...withoutUndefined({ sort }) };
-        const { hits, lines } = concordance(index, { ...question, ...page });
-        return { hits, lines, next: after + limit < hits ? String(after + limit) : null };
-      });
+    async answer({ limit, ...given }, { releases }) {
+      const asked: { readonly [name: string]: string | number | undefined } = given;
+      const answer = ask(findVersion(versionsIn(releases), given.version), (name) => asked[name]?.toString(), limit);
+      if (answer === undefined)
+        throw new UsageError(`This version is too large for ${given.show}; winnow corpus query reads larger ones.`);
+      const { all, lines, rows } = answer.table;
+      if (lines !== undefined) return { hits: all, lines, next: answer.next ?? null };
+      switch (given.show) {
+        case "collocations":
+          return { collocations: rows };
+        case "keywords":
+          return { keywords: rows };
+        case "ngrams":
+          return { ngrams: rows };
+        case "dispersion":
+          return { dispersion: rows[0] };
+        default:
+          return { frequencies: rows };
+      }
     },
   }),
   endpoint({

@@ -4,7 +4,7 @@ import { checkCollection } from "../../app/records/scope.js";
 import { wordTable } from "../../app/records/word-counts.js";
 import { UsageError } from "../../model/errors.js";
 import type { Instant } from "../../model/time.js";
-import { concordancePage } from "../pages/corpus/concordance.js";
+import { concordanceFile, concordancePage } from "../pages/corpus/concordance.js";
 import { corpusPage, wordsPage } from "../pages/corpus/corpus.js";
 import { duplicatesPage } from "../pages/corpus/duplicates.js";
 import { repeatsPage } from "../pages/corpus/repeats.js";
@@ -19,6 +19,14 @@ export function corpusTopic({ page, change, file }: Routes, now: () => Instant):
   page("/corpus/query", (visit) => concordancePage(visit));
   page("/corpus/repeats", (visit) => repeatsPage(visit));
   page("/corpus/topics", (visit) => topicsPage(visit));
+  file("/corpus/query.csv", (c) =>
+    Promise.resolve(
+      c.body(concordanceFile(c.var.visit), 200, {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="query.csv"',
+      }),
+    ),
+  );
   file("/corpus/words.tsv", async (c) => {
     const { visit } = c.var;
     const collection = visit.query("collection");

@@ -1,31 +1,19 @@
 /** A concordance: lines with the hit in the middle, frequencies and collocations, over the versions beside the store. */
 import type { FC } from "hono/jsx";
-import {
-  concordance,
-  findVersion,
-  hitCollocations,
-  hitFrequencies,
-  openVersion,
-  type VersionPlace,
-  versionName,
-  versionsIn,
-} from "../../../app/corpus/query.js";
-import type { CorpusIndex } from "../../../corpus/index/corpus-index.js";
+import { findVersion, type VersionPlace, versionName, versionsIn } from "../../../app/corpus/query.js";
+import { type CorpusTable, type Row, rowWriter } from "../../../app/corpus/table.js";
+import { UsageError } from "../../../model/errors.js";
 import { formatNumber } from "../../../model/text/formatting.js";
 import { Layout, Table } from "../../html/layout.js";
 import { Said } from "../../html/text.js";
 import { may, type Visit } from "../../visit.js";
 import { t, tn } from "../../words/words.js";
+import { ask, NEED_NO_QUERY, SHOWS, type Show, SORTS } from "./ask.js";
 import { CorpusLinks } from "./corpus.js";
 
 const LINES = 50;
 const ROWS = 100;
-const CONTEXT = 10;
-/** A query must not keep other readers waiting. */
-export const BUDGET = 2_000_000;
-
-export const SHOWS = ["lines", "word", "lower", "year", "host", "category", "collocations"] as const;
-const SORTS = ["", "left", "right", "hit"] as const;
+const EXPORTED = 10_000;
 
 export function concordancePage(visit: Visit) {
   const versions = versionsIn(visit.releases);
@@ -40,7 +28,7 @@ export function concordancePage(visit: Visit) {
       ) : (
         <>
           <Form visit={visit} versions={versions} chosen={chosen} />
-          {cql !== undefined && answerTo(visit, chosen, cql)}
+          {(cql !== undefined || NEED_NO_QUERY.includes(visit.query("show") ?? "")) && answerTo(visit, chosen)}
         </>
       )}
     </Layout>
@@ -74,6 +62,14 @@ export const VersionChoice: FC<{ readonly versions: readonly VersionPlace[]; rea
   </label>
 );
 
+const SHOW_NAMES: { readonly [show in Show]?: () => string } = {
+  lines: () => t("Concordance"),
+  collocations: () => t("Collocations"),
+  dispersion: () => t("Dispersion"),
+  keywords: () => t("Keywords"),
+  ngrams: () => t("n-grams"),
+};
+
 const Form: FC<{
   readonly visit: Visit;
   readonly versions: readonly VersionPlace[];
@@ -94,7 +90,7 @@ const Form: FC<{
       <select name="show">
         {SHOWS.map((one) => (
           <option value={one} selected={one === visit.query("show")}>
-            {one === "lines" || one === "collocations" ? t(one) : t("by {attribute}", { attribute: one })}
+            {SHOW_NAMES[one]?.() ?? t("by {attribute}", { attribute: one })}
           </option>
         ))}
       </select>
@@ -109,105 +105,117 @@ const Form: FC<{
         ))}
       </select>
     </label>
+    <label>
+      {t("Random sample of")}
+      <input type="number" name="sample" min={1} max={EXPORTED} value={visit.query("sample") ?? ""} />
+    </label>
+    <label>
+      {t("Keywords against")}
+      <input name="against" value={visit.query("against") ?? ""} placeholder={t("all other documents")} />
+    </label>
+    <label>
+      {t("Words of an n-gram")}
+      <input type="number" name="length" min={1} max={8} value={visit.query("length") ?? ""} placeholder="2" />
+    </label>
     <button type="submit">{t("Search")}</button>
   </form>
 );
 
-function answerTo(visit: Visit, version: VersionPlace, cql: string) {
-  const index = openVersion(version.folder);
-  try {
-    const where = visit.query("where");
-    const question = { cql, budget: BUDGET, ...(where === undefined ? {} : { where }) };
-    const show = visit.query("show") ?? "lines";
-    if (show === "collocations") return collocationTable(index, question);
-    if (show !== "lines") return frequencyTable(index, question, show);
-    return lines(visit, index, question);
-  } finally {
-    index.close();
-  }
-}
-
-interface Question {
-  readonly cql: string;
-  readonly where?: string;
-  readonly budget: number;
-}
-
-function lines(visit: Visit, index: CorpusIndex, question: Question) {
-  const skip = Number(/^\d{1,9}$/.exec(visit.query("after") ?? "")?.[0] ?? 0);
-  const sort = SORTS.find((one) => one !== "" && one === visit.query("sort"));
-  const context = Math.min(100, Number(/^\d{1,3}$/.exec(visit.query("context") ?? "")?.[0] ?? CONTEXT));
-  const found = concordance(index, {
-    ...question,
-    limit: LINES,
-    skip,
-    context,
-    ...(sort === undefined || sort === "" ? {} : { sort }),
-  });
+function answerTo(visit: Visit, version: VersionPlace) {
+  const show = visit.query("show") ?? "lines";
+  const answer = ask(version, (name) => visit.query(name), show === "lines" ? LINES : ROWS);
+  if (answer === undefined)
+    return <p>{t("This version is too large for that on a page. winnow corpus query does it.")}</p>;
+  const { table, tokens, context } = answer;
   return (
     <>
       <p>
-        {tn(found.hits, "{n} hit", "{n} hits")} · {tn(index.facts.tokens, "{n} token", "{n} tokens")} ·{" "}
-        <a href={visit.link({ context: String(Math.min(100, 2 * context)) })}>{t("more context")}</a>
+        {table.lines === undefined
+          ? tn(table.all, "{n} row", "{n} rows")
+          : `${tn(table.all, "{n} hit", "{n} hits")} · ${tn(tokens, "{n} token", "{n} tokens")}`}{" "}
+        ·{" "}
+        {table.lines !== undefined && (
+          <>
+            <a href={visit.link({ context: String(Math.min(100, 2 * context)) })}>{t("more context")}</a> ·{" "}
+          </>
+        )}
+        <a href={visit.link({ after: undefined }).replace(/^[^?]*/, "/corpus/query.csv")}>{t("Export as CSV")}</a>
       </p>
-      <Table head={[t("Before"), t("Hit"), t("Behind"), t("Document")]} caption={t("Concordance")}>
-        {found.lines.map(({ left, hit, right, document }) => (
-          <tr>
-            <td class="number">
-              <Said text={left.slice(-300)} most={300} />
-            </td>
-            <td>
-              <mark>
-                <Said text={hit} most={300} />
-              </mark>
-            </td>
-            <td>
-              <Said text={right} most={300} />
-            </td>
-            <td>
-              <a href={`/records/${encodeURIComponent(String(document["id"]))}`}>
-                <Said text={String(document["title"]) || String(document["number"])} most={60} />
-              </a>
-            </td>
-          </tr>
-        ))}
-      </Table>
-      {skip + LINES < found.hits && <a href={visit.link({ after: String(skip + LINES) })}>{t("Next page")}</a>}
+      {table.lines === undefined ? <Rows table={table} show={show} /> : <Lines lines={table.lines} />}
+      {answer.next !== undefined && <a href={visit.link({ after: answer.next })}>{t("Next page")}</a>}
     </>
   );
 }
 
-function frequencyTable(index: CorpusIndex, question: Question, by: string) {
-  const rows = hitFrequencies(index, question, by);
-  return (
-    <Table head={[by, t("Hits")]} caption={t("Frequencies")}>
-      {rows.slice(0, ROWS).map(({ value, count }) => (
-        <tr>
-          <th scope="row">
-            <Said text={value || t("(none)")} most={100} />
-          </th>
-          <td class="number">{formatNumber(count)}</td>
-        </tr>
-      ))}
-    </Table>
-  );
+/** The same question as a file. */
+export function concordanceFile(visit: Visit): string {
+  const version = findVersion(versionsIn(visit.releases), visit.query("version"));
+  const answer = ask(version, (name) => visit.query(name), EXPORTED);
+  if (answer === undefined)
+    throw new UsageError(t("This version is too large for that on a page. winnow corpus query does it."));
+  const writer = rowWriter(answer.table.columns);
+  return writer.before() + answer.table.rows.map((row) => writer.one(row)).join("");
 }
 
-function collocationTable(index: CorpusIndex, question: Question) {
-  const rows = hitCollocations(index, question, 5, 3);
-  return (
-    <Table head={[t("Word"), t("Times"), t("In the corpus"), "logDice", "log-likelihood"]} caption={t("Collocations")}>
-      {rows.slice(0, ROWS).map(({ value, count, all, logDice, logLikelihood }) => (
-        <tr>
-          <th scope="row">
-            <Said text={value} most={60} />
-          </th>
-          <td class="number">{formatNumber(count)}</td>
-          <td class="number">{formatNumber(all)}</td>
-          <td class="number">{logDice.toFixed(2)}</td>
-          <td class="number">{logLikelihood.toFixed(1)}</td>
-        </tr>
-      ))}
-    </Table>
-  );
+const Lines: FC<{ readonly lines: NonNullable<CorpusTable["lines"]> }> = ({ lines }) => (
+  <Table head={[t("Before"), t("Hit"), t("Behind"), t("Document")]} caption={t("Concordance")}>
+    {lines.map(({ left, hit, right, document }) => (
+      <tr>
+        <td class="number">
+          <Said text={left.slice(-300)} most={300} />
+        </td>
+        <td>
+          <mark>
+            <Said text={hit} most={300} />
+          </mark>
+        </td>
+        <td>
+          <Said text={right} most={300} />
+        </td>
+        <td>
+          <a href={`/records/${encodeURIComponent(String(document["id"]))}`}>
+            <Said text={String(document["title"]) || String(document["number"])} most={60} />
+          </a>
+        </td>
+      </tr>
+    ))}
+  </Table>
+);
+
+const COLUMN_NAMES: { readonly [column: string]: () => string } = {
+  count: () => t("Times"),
+  all: () => t("In the corpus"),
+  reference: () => t("In the others"),
+  ratio: () => t("Ratio"),
+  logLikelihood: () => "log-likelihood",
+  logDice: () => "logDice",
+  hits: () => t("Hits"),
+  documents: () => t("Documents"),
+  of: () => t("All documents"),
+  dp: () => "DP",
+};
+
+const Rows: FC<{ readonly table: CorpusTable; readonly show: string }> = ({ table: { columns, rows }, show }) => (
+  <Table
+    head={columns.map((name) => (name === "value" ? (SHOW_NAMES[show as Show]?.() ?? show) : COLUMN_NAMES[name]!()))}
+    caption={SHOW_NAMES[show as Show]?.() ?? t("Frequencies")}
+  >
+    {rows.map((row) => (
+      <tr>
+        {columns.map((name) =>
+          name === "value" ? (
+            <th scope="row">
+              <Said text={String(row[name]) || t("(none)")} most={100} />
+            </th>
+          ) : (
+            <td class="number">{numberText(row[name])}</td>
+          ),
+        )}
+      </tr>
+    ))}
+  </Table>
+);
+
+function numberText(value: Row[string] | undefined): string {
+  return typeof value === "number" && Number.isInteger(value) ? formatNumber(value) : Number(value).toFixed(2);
 }

@@ -24,7 +24,7 @@ interface VersionPage {
 }
 
 /** All of a version is read, and nobody else is served meanwhile: so many tokens at most. */
-export const MOST_READ = { repeats: 5_000_000, topics: 2_000_000 }; // for topics it is read twice
+export const MOST_READ = { repeats: 5_000_000, keywords: 5_000_000, topics: 2_000_000, ngrams: 2_000_000 }; // the last two read it twice
 
 export function versionPage(visit: Visit, { title, name, number, tooLarge, show }: VersionPage) {
   const versions = versionsIn(visit.releases);
