@@ -195,9 +195,14 @@ const COLUMN_NAMES: { readonly [column: string]: () => string } = {
   dp: () => "DP",
 };
 
+function valueName(show: string): string {
+  if (show === "collocations" || show === "keywords") return t("Word");
+  return show === "ngrams" ? t("n-grams") : show;
+}
+
 const Rows: FC<{ readonly table: CorpusTable; readonly show: string }> = ({ table: { columns, rows }, show }) => (
   <Table
-    head={columns.map((name) => (name === "value" ? (SHOW_NAMES[show as Show]?.() ?? show) : COLUMN_NAMES[name]!()))}
+    head={columns.map((name) => (name === "value" ? valueName(show) : COLUMN_NAMES[name]!()))}
     caption={SHOW_NAMES[show as Show]?.() ?? t("Frequencies")}
   >
     {rows.map((row) => (
@@ -217,5 +222,6 @@ const Rows: FC<{ readonly table: CorpusTable; readonly show: string }> = ({ tabl
 );
 
 function numberText(value: Row[string] | undefined): string {
-  return typeof value === "number" && Number.isInteger(value) ? formatNumber(value) : Number(value).toFixed(2);
+  if (typeof value === "number" && Number.isInteger(value)) return formatNumber(value);
+  return Number(value).toFixed(2).replace("-0.00", "0.00");
 }
