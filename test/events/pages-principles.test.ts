@@ -12,6 +12,26 @@ readEach([
     WANTED,
   ],
   [
+    "no days yet, deadlines of two tracks",
+    `${REED}<h2>Important dates</h2><h3>Main track</h3><ul><li>Paper submission: 1 February 2028<li>Notification: 15 April 2028</ul><h3>Poster track</h3><ul><li>Poster submission: 5 May 2028</ul>`,
+    { start: undefined, end: undefined, submission: "2028-02-01", notification: "2028-04-15" },
+  ],
+  [
+    "no days yet, deadlines in a table",
+    `${REED}<p>Dates of the conference: to be announced.</p><table><tr><td>Abstract registration<td>3 March 2028<tr><td>Paper submission<td>10 March 2028<tr><td>Camera ready<td>15 June 2028</table>`,
+    { start: undefined, end: undefined, abstract: "2028-03-03", submission: "2028-03-10", cameraReady: "2028-06-15" },
+  ],
+  [
+    "no days yet, in German",
+    `<html lang=de><title>Mühlentagung 2028</title><h1>5. Tagung Mühlenbau 2028</h1><p>Der Termin wird noch bekannt gegeben.</p><h2>Fristen</h2><ul><li>Einreichung der Beiträge: 12. Januar 2028<li>Benachrichtigung: 1. März 2028</ul>`,
+    { start: undefined, end: undefined, submission: "2028-01-12", notification: "2028-03-01" },
+  ],
+  [
+    "no days yet, in prose",
+    `${REED}<p>Submission deadline: 4 May 2028. Authors will be notified by 2 July 2028. The conference takes place in autumn 2028.</p>`,
+    { start: undefined, end: undefined, submission: "2028-05-04", notification: "2028-07-02" },
+  ],
+  [
     "a hotel in the line",
     `${REED}<p>12–14 September 2028, Hotel Seaside, Turku, Finland</p>`,
     { ...WANTED, city: "Turku", country: "Finland" },

@@ -2,7 +2,7 @@
  * Which days could be the event's, and which its deadlines?
  *
  * Every date of the pages that were read, with its year filled in. Whether it is meant is not decided here: a date is
- * offered once for each time it is printed, with all that the signals (signals.ts) ask about.
+ * offered once for each time it is printed, with all that the signals (span-signals.ts, due-signals.ts) ask about.
  */
 import { compareDays, type Day, formatDay, isDay } from "../../dates/calendar-day.js";
 import { type DatePhrase, findDatePhrases } from "../../dates/phrases.js";

@@ -10,6 +10,7 @@
 import { compareDays, type Day, formatDay } from "../../dates/calendar-day.js";
 import { logSum } from "../../learn/choice.js";
 import type { PlaceWeights } from "../place/choose-place.js";
+import { isBeside } from "./beside.js";
 import {
   DEADLINES,
   type Deadline,
@@ -23,17 +24,9 @@ import {
   spanOffers,
 } from "./candidates.js";
 import { conceptsIn } from "./concepts.js";
-import {
-  alikeOf,
-  DUE_SIGNALS,
-  type DueContext,
-  isBeside,
-  replacedKey,
-  type Signal,
-  SPAN_SIGNALS,
-  type SpanContext,
-  sectionOf,
-} from "./signals.js";
+import { alikeOf, DUE_SIGNALS, type DueContext, replacedKey, sectionOf } from "./due-signals.js";
+import type { Signal } from "./signal.js";
+import { SPAN_SIGNALS, type SpanContext } from "./span-signals.js";
 
 /** "signal: value" → weight; of deadlines one weight for each type. */
 export interface DateWeights {
@@ -241,7 +234,23 @@ export function decideDates(
   weights: DateWeights,
 ): Decision {
   const span = bestSpan(spanValues(offeredSpans(read, event, declared), weights), weights);
-  const offered = offeredDues(read, event, span?.offer.from);
+  const decided = decideDues(read, event, span?.offer.from, weights);
+  // Where no days are printed yet, a deadline may look like them; one printed date says one thing.
+  const isDeadline =
+    span?.offer.date !== undefined &&
+    Object.values(decided.dues).some(
+      ({ offer, confidence }) => offer.date === span.offer.date && confidence > span.confidence,
+    );
+  return isDeadline ? { span: undefined, ...decideDues(read, event, undefined, weights) } : { span, ...decided };
+}
+
+function decideDues(
+  read: readonly ReadPage[],
+  event: EventContext,
+  start: Day | undefined,
+  weights: DateWeights,
+): Pick<Decision, "dues" | "offers"> {
+  const offered = offeredDues(read, event, start);
   const dues: { [type in Deadline]?: Decided<DueOffer> } = {};
   for (const [type, best] of bestDues(dueValues(offered, weights), weights)) {
     const scale = weights.calibration[type] ?? UNCALIBRATED;
@@ -252,7 +261,7 @@ export function decideDates(
     const sure = offer.date.phrase.ambiguous ? confidence / 2 : confidence;
     dues[type] = { key: formatDay(dueDay(type, offer)), offer, confidence: sure };
   }
-  return { span, dues, offers: offered.offers };
+  return { dues, offers: offered.offers };
 }
 
 /** Of several rounds on a page the last is still to come. */

@@ -2,7 +2,7 @@
  * What kind of date do these words announce?
  *
  * Asked of the concepts that the words speak of (concepts.ts), so that the answer is the same in every language. It is
- * a first reading: how far it can be believed where is learned (signals.ts).
+ * a first reading: how far it can be believed where is learned (span-signals.ts, due-signals.ts).
  */
 import { type Concept, type Concepts, conceptsIn } from "./concepts.js";
 

@@ -8,8 +8,8 @@ import { formatDay } from "../../dates/calendar-day.js";
 import { type EventName, isAbout } from "../site/name.js";
 import { type Deadline, type DueOffer, dueDay, isDeadline, type ReadPage } from "./candidates.js";
 import type { Decision } from "./decide.js";
+import { sectionOf, subjectOf } from "./due-signals.js";
 import { trackOf } from "./labels.js";
-import { sectionOf, subjectOf } from "./signals.js";
 
 /** One row of submission, notification and so on: a track, or one of several chances in a year. */
 export interface Round {

@@ -4,7 +4,7 @@
  * One row for each signal, as for dates (dates/signals.ts); what each value weighs is learned with them.
  */
 import { type Concept, conceptsIn } from "../dates/concepts.js";
-import type { Signal } from "../dates/signals.js";
+import type { Signal } from "../dates/signal.js";
 import { blockKey, type PlaceContext, type PlaceOffer } from "./offers.js";
 import { placeKey } from "./same-place.js";
 

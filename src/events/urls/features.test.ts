@@ -132,8 +132,15 @@ test("the root of an organisation is no event; pages and subdomains of it may be
     "https://mit.edu",
     "https://www.cam.ac.uk/",
     "https://www.uni-rostock.de/",
+    "https://www.grain-society.org/",
+    "https://www.gesellschaft-fuer-muehlen.de/",
+    "https://grainassociation.org/",
+    "https://www.universidadtrigo.es/",
+    "https://www.institut-ble.fr/",
   ])
     assert.deepEqual(classify(root, 2025), { label: "other", probability: 0.99 }, root);
+  for (const own of ["https://rose2044.acm.org/", "https://grain-society2044.org/"])
+    assert.notEqual(classify(own, 2025).probability, 0.99, own);
   assert.equal(classify("https://rose2044.acm.org/", 2025).label, "conference");
 });
 

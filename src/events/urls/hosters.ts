@@ -51,6 +51,17 @@ const ORGANISATIONS = `bcs.org gi.de sigchi.org sigir.org sigmod.org sigkdd.org 
 const organisations = new Set(ORGANISATIONS.split(/\s+/).map((name) => wordOf(name).hash));
 const ACADEMIC = ["edu", "ac"];
 const UNIVERSITY = ["uni-", "univ-", "tu-", "fh-", "hs-"];
+/** What organisations call themselves. One row per group of languages. */
+const CALLED_ORGANISATION = new RegExp(
+  [
+    "societ(?:y|ies)|associat|institut|academ|foundation|universit|federation|council", // English, French
+    "gesellschaft|verein(?!te)|verband|stiftung|akademie|gmbh", // German
+    "sociedad|sociedade|asociac|associac|universid|fundac|academia|federac", // Spanish, Portuguese
+    "societa|associazion|accademi|fondazion|istitut|univerzit|uniwersytet|stowarzyszen", // Italian, Czech, Polish
+  ].join("|"),
+);
+/** Some events carry the name of their society: "society-conf.org". */
+const CALLED_EVENT = /conf|sympos|workshop|congres|kongres|meeting|tagung|convention|summit|colloqu|school|\d/;
 
 /** Is a host, without "www", the front door of a society, university, institute, company or hoster? */
 export function isOrganisation(
@@ -67,9 +78,12 @@ export function isOrganisation(
   return (
     organisations.has(wordAt(units, name.from, to).hash) ||
     labels.slice(first + 1).some((label) => ACADEMIC.some((top) => isSpelled(units, label, top))) ||
-    UNIVERSITY.some((begin) => stands(units, name.from, begin))
+    UNIVERSITY.some((begin) => stands(units, name.from, begin)) ||
+    isCalledOrganisation(String.fromCharCode(...units.subarray(name.from, name.to)))
   );
 }
+
+const isCalledOrganisation = (name: string): boolean => CALLED_ORGANISATION.test(name) && !CALLED_EVENT.test(name);
 
 /** By the hash of the host's name; the name is compared, too. */
 const houses = new Map(

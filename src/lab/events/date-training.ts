@@ -30,7 +30,8 @@ import {
   spanKey,
   spanValues,
 } from "../../events/dates/decide.js";
-import { DUE_SIGNALS, SPAN_SIGNALS } from "../../events/dates/signals.js";
+import { DUE_SIGNALS } from "../../events/dates/due-signals.js";
+import { SPAN_SIGNALS } from "../../events/dates/span-signals.js";
 import { type ReadEvent, readEvent } from "../../events/site/event-page.js";
 import { type Choice, logSum, trainChoice } from "../../learn/choice.js";
 import { groupedFolds, minimise } from "../../learn/index.js";

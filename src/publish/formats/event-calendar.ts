@@ -23,7 +23,8 @@ function entryOf(
   { at, because }: NonNullable<CalendarEvent["visit"]>,
 ): string {
   const stamp = (moment: string): string => `${moment.slice(0, 19).replace(/[-:]/g, "")}Z`;
-  const name = [fields["acronym"] ?? fields["name"] ?? "", fields["year"] ?? ""].join(" ").trim();
+  // Nothing is known yet of an event whose site could not be reached.
+  const name = [fields["acronym"] ?? fields["name"] ?? url, fields["year"] ?? ""].join(" ").trim();
   return foldedLines([
     "BEGIN:VEVENT",
     `UID:${id}-visit@winnow`,

@@ -231,7 +231,7 @@ test("a calendar names edition and track, and deadlines of events without days",
     "GRAIN 2027\\, posters\\, round 2: submission deadline",
   ]);
   const dated = written(icalendar, [{ ...event, fields: { ...event.fields, start: "2027-06-01", rounds: [] } }]);
-  assert.equal(summaries(dated)[0], "GRAIN 2027: Conference on Grain");
+  assert.equal(summaries(dated)[0], "GRAIN 2027: Conference on Grain (edition 12)");
   assert.match(dated, /^DESCRIPTION:Edition 12\r$/m);
 });
 

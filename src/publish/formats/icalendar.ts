@@ -38,7 +38,8 @@ function entriesOf(record: WinnowRecord): string[][] {
   const [year, edition] = [numberText(fields["year"]), numberText(fields["edition"])];
   const inYear = (words: string): string => (year === undefined || words.includes(year) ? words : `${words} ${year}`);
   const short = inYear(acronym ?? name);
-  const title = acronym === undefined || name.includes(acronym) ? inYear(name) : `${short}: ${name}`;
+  const full = acronym === undefined || name.includes(acronym) ? inYear(name) : `${short}: ${name}`;
+  const title = edition === undefined ? full : `${full} (edition ${edition})`;
   const entries: string[][] = [];
   const from = dayOf(fields["start"]);
   // Entries are whole days, so that the time zone of a deadline is said in words.

@@ -17,6 +17,8 @@ export interface ListStyle {
   readonly bracketed: boolean;
   /** One person (and where he works) in each part. */
   readonly oneEach: boolean;
+  /** Behind every single comma stands what is known as a place of work: "Ann Lee, MIT; Bo Kim, Johns Hopkins". */
+  readonly placesBehind: boolean;
 }
 
 export function listStyleOf(parts: readonly (readonly Piece[])[], lexicon: Lexicon): ListStyle {
@@ -25,11 +27,22 @@ export function listStyleOf(parts: readonly (readonly Piece[])[], lexicon: Lexic
     parts.flat().filter(({ within }) => within.length > 0).length * 2 >= parts.length &&
     parts.flat().some(({ within }) => within.length > 0);
   const pairs = several.filter((pieces) => isPair(pieces, several.length > 1, lexicon));
+  const seconds = several.flatMap(([, second, ...others]) => (others.length === 0 ? [second!] : []));
   return {
     turned: several.length > 0 && pairs.length * 2 > several.length,
     bracketed,
     oneEach: parts.length > 1 && several.length * 2 > parts.length,
+    placesBehind:
+      several.length > 1 && seconds.some(isPlainlyPlace) && seconds.every((piece) => isKnownPlace(piece, lexicon)),
   };
+}
+
+const isPlainlyPlace = ({ work, likeness }: Piece): boolean => work === 2 || (work === 1 && likeness < 0.35);
+
+/** Known from the names of places of work, though it may be a person's as well. */
+function isKnownPlace({ text, work, within, afterComma }: Piece, lexicon: Lexicon): boolean {
+  if (within.length > 0 || !afterComma) return false;
+  return work > 0 || text.split(/\s+/).some((word) => lexicon.facts(word.toLowerCase()).affiliation >= 2);
 }
 
 /** A family name and a given name, by themselves. */

@@ -8,6 +8,29 @@ import { readPeople, separateSuperscripts, withoutLabels } from "./people.js";
 const lexicon = openLexicon(readFileSync("models/lexica.model"));
 
 const CASES: [says: string, authors: readonly string[], affiliations?: readonly string[]][] = [
+  // Institutes are named after people, and people after places.
+  ["Alan Turing and Max Planck", ["Alan Turing", "Max Planck"], []],
+  ["Max Planck, Marie Curie and Alan Turing", ["Max Planck", "Marie Curie", "Alan Turing"], []],
+  ["Simon Fraser, Adam Mickiewicz, Ben Gurion", ["Simon Fraser", "Adam Mickiewicz", "Ben Gurion"], []],
+  ["Jordan Austin, Chelsea Lincoln, Florence Paris", ["Jordan Austin", "Chelsea Lincoln", "Florence Paris"], []],
+  ["Max Planck, University of Kiel", ["Max Planck"], ["University of Kiel"]],
+  [
+    "Ann Lee (Alan Turing Institute), Max Planck (Simon Fraser)",
+    ["Ann Lee", "Max Planck"],
+    ["Alan Turing Institute", "Simon Fraser"],
+  ],
+  [
+    "Ann Lee, Max Planck Institute for Informatics; Alan Turing, Institut Henri Poincaré",
+    ["Ann Lee", "Alan Turing"],
+    ["Max Planck Institute for Informatics", "Institut Henri Poincaré"],
+  ],
+  ["Bruno Kessler, Fondazione Bruno Kessler, Trento", ["Bruno Kessler"], ["Fondazione Bruno Kessler, Trento"]],
+  ["Niels Bohr, Niels Bohr Institute, Denmark", ["Niels Bohr"], ["Niels Bohr Institute, Denmark"]],
+  [
+    "Ann Lee, Johns Hopkins; Bo Kim, MIT; Eva Sato, Max Planck",
+    ["Ann Lee", "Bo Kim", "Eva Sato"],
+    ["Johns Hopkins", "MIT", "Max Planck"],
+  ],
   ["Maria Rossi", ["Maria Rossi"]],
   ["Maria Rossi and John Smith", ["Maria Rossi", "John Smith"]],
   ["Maria Rossi, John Smith, and Wei Zhang.", ["Maria Rossi", "John Smith", "Wei Zhang"]],

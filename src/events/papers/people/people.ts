@@ -131,13 +131,15 @@ function readPart(pieces: readonly Piece[], manner: ListStyle, lexicon: Lexicon,
       );
       break;
     }
-    const opens = i === 0 && manner.oneEach && piece.likeness > 0.2;
+    const opens = i === 0 && piece.likeness > 0.2 && (manner.oneEach || mayBePerson(piece));
     if (piece.kind === "suffix") builder.append(piece.text);
     else if (!opens && isWork(piece, manner, sure)) {
       // "University of Nevada, Reno, USA" is one place.
       let whole = piece.text;
       while (isRestOfPlace(pieces[i + 1], pieces[i + 2], manner, sure, lexicon)) whole += `, ${pieces[++i]!.text}`;
       builder.affiliation(whole, piece.marks);
+    } else if (i === 1 && pieces.length === 2 && manner.placesBehind && !manner.bracketed) {
+      builder.affiliation(piece.text, piece.marks); // "Ann Lee, Johns Hopkins"
     } else if (
       manner.oneEach &&
       i > 0 &&
@@ -150,6 +152,9 @@ function readPart(pieces: readonly Piece[], manner: ListStyle, lexicon: Lexicon,
     } else builder.person(piece.text, piece);
   }
 }
+
+/** "Max Planck, University of Kiel": what might be a place of work, but is written like a name and stands first. */
+const mayBePerson = ({ text, work }: Piece): boolean => work < 2 && text.includes(" ");
 
 function isWork(piece: Piece, { bracketed }: ListStyle, sure: boolean): boolean {
   if (piece.within.length > 0) return false;

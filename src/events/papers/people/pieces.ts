@@ -111,7 +111,8 @@ function workLikeness(text: string, likeness: number, lexicon: Lexicon): 0 | 1 |
   let places = 0;
   for (const word of words) {
     const facts = lexicon.facts(word.toLowerCase().replace(/[.,]/g, ""));
-    if (facts.keyword) keyword = true;
+    // Institutes are named after people: "Alan" stands in many of their names, and is a given name all the same.
+    if (facts.keyword && facts.given < 3) keyword = true;
     if (facts.place) places++;
     if (facts.affiliation >= 2 || facts.place) work++;
   }
@@ -130,7 +131,7 @@ function workLikeness(text: string, likeness: number, lexicon: Lexicon): 0 | 1 |
 
 /** One row per group of languages. */
 const WORKPLACES: readonly RegExp[] = [
-  /(?<![-\p{L}])(?:universi|institut|college|laborator|school|departmen|cent(?:er|re)\b|academy|corporation|inc\b|corp\b|ltd|gmbh|research|technolog|scien[cz]|polite[ck]|facult|hospital|ministr|foundation|compan|museum|librar|instit)/iu,
+  /(?<![-\p{L}])(?:universi|institut|college|laborator|school|departmen|cent(?:er|re)\b|academy|corporation|inc\b|corp\b|ltd|gmbh|research|technolog|scien[cz]|polite[ck]|facult|hospital|ministr|foundation|fondation|fondazione|fundaci|fundação|stiftung|stichting|compan|museum|librar|instit)/iu,
   /(?:hochschul|egyetem|yliopisto|högskola|politechnik|akademi|ústav|szkoł|sveučilišt|fakult|đại học|học viện|viện nghiên)/iu,
   /(?<![-\p{L}])(?:университет|институт|академи|универзитет|університет|інститут|πανεπιστήμιο|πολυτεχνείο|ινστιτούτο)/iu,
   /大学|大學|学院|學院|研究所|研究院|中心$|高専|대학교?$|연구(?:원|소)|(?<!\p{L})(?:ال)?(?:جامعة|معهد|كلية|دانشگاه|پژوهشگاه|موسسه)(?!\p{L})|(?<!\p{L})ה?(?:אוניברסיט|מכון|מכללת|טכניון)|विश्वविद्यालय|संस्थान/u,
