@@ -98,7 +98,15 @@ export function weigh({ view, own, examples }: Signalled, weights: Weights): Und
   for (const name of own.keys())
     if (!examples.leaf.kinds.has(view.kindOf(name)) && isQueryOfLeaf(name, scores, view)) scores.set(name, REFUSED);
   const kinds = kindScores(scores, view, view.kindOf);
-  for (const [name, score] of scores) scores.set(name, mixed(score, name, kinds.get(view.kindOf(name))!, view));
+  const sections = kindScores(scores, view, (name) => sectionIn(name, view));
+  // Pages without a template have no section; of what a person named, other sections say nothing.
+  for (const [name, score] of scores) {
+    const kind = kinds.get(view.kindOf(name))!;
+    const { pages, template } = view.site.cells.get(name)!;
+    const isSaid = [examples.leaf, examples.not].some((shown) => shown.kinds.has(view.kindOf(name)));
+    const alike = isSaid || template === "" ? kind.score : inSection(kind, sections.get(sectionIn(name, view))!);
+    scores.set(name, drawn(score, pages, alike));
+  }
   const { pages, same } = view.site.counters;
   // A site that answers everything with one page has no leaves.
   const raise = pages > 3 && same >= 0.5 * pages ? REFUSED : raiseOf(kinds) > 0 ? raiseAlike(scores, view) : 0;
@@ -140,21 +148,31 @@ interface KindScore {
   readonly score: number;
 }
 
-/** The score of a cell of few pages, drawn to that of all pages like them. */
-function mixed(score: number, name: string, alike: KindScore, { site }: Overview): number {
-  const { pages } = site.cells.get(name)!;
+/** The score of a cell or kind of few pages, drawn to that of all pages like them. */
+function drawn(score: number, pages: number, alike: number): number {
   const own = pages / (pages + FEW_PAGES);
-  return own * score + (1 - own) * alike.score;
+  return own * score + (1 - own) * alike;
+}
+
+/** The score of a kind of few pages, drawn to that of its section. */
+function inSection({ score, pages }: KindScore, section: KindScore): number {
+  return drawn(score, pages, Math.max(score - MOST_DRAWN, Math.min(score + MOST_DRAWN, section.score)));
+}
+
+/** Log odds by which other sections count at most: folders beside each other may hold other things. */
+const MOST_DRAWN = 1;
+
+/** Folders beside each other with pages of one template. */
+function sectionIn(name: string, { site, shapeOf }: Overview): string {
+  const { template, group } = site.cells.get(name)!;
+  return `${template} ${sectionOf(shapeOf(group))}`;
 }
 
 /** Where nothing looks like leaves, folders beside each other with pages of one template are supposed to be leaves together. */
 function raiseAlike(scores: Map<string, number>, view: Overview): number {
-  const sectionIn = (name: string): string => {
-    const { template, group } = view.site.cells.get(name)!;
-    return `${template} ${sectionOf(view.shapeOf(group))}`;
-  };
-  const sections = kindScores(scores, view, sectionIn);
-  for (const [name, score] of scores) scores.set(name, mixed(score, name, sections.get(sectionIn(name))!, view));
+  const sections = kindScores(scores, view, (name) => sectionIn(name, view));
+  for (const [name, score] of scores)
+    scores.set(name, drawn(score, view.site.cells.get(name)!.pages, sections.get(sectionIn(name, view))!.score));
   return raiseOf(sections);
 }
 
@@ -276,16 +294,20 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
     return other === undefined ? 0 : chance(other);
   };
   const bySource = new Map<string, number>();
-  /** The share of the links to a kind that stand on likely leaves of other kinds. */
-  const fromLeaves = (kind: string, shape: string): number => {
+  /** The share of the links to a kind that stand on likely leaves of other kinds and of no section beside it. */
+  const fromLeaves = (cell: string): number => {
+    const kind = view.kindOf(cell);
+    const section = sectionIn(cell, view);
     const known = bySource.get(kind);
     if (known !== undefined) return known;
     let [links, from] = [0, 0];
-    for (const name of view.listed.get(shape) ?? []) {
+    for (const name of view.listed.get(view.shapeOf(cells.get(cell)!.group)) ?? []) {
       const group = groups.get(name)!;
-      if (!isContent(group) || group.parent === "" || view.kindOf(group.parent) === kind) continue;
+      const { parent } = group;
+      if (!isContent(group) || parent === "" || view.kindOf(parent) === kind) continue;
+      if (parent !== START && cells.has(parent) && sectionIn(parent, view) === section) continue;
       links += group.links;
-      from += group.links * chance(group.parent);
+      from += group.links * chance(parent);
     }
     const share = links === 0 ? 0 : from / links;
     bySource.set(kind, share);
@@ -296,7 +318,7 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
     const kind = view.kindOf(name);
     return [
       Math.max(-1, Math.min(1, (first.get(name) ?? 0) / 5)),
-      fromLeaves(kind, view.shapeOf(cells.get(name)!.group)),
+      fromLeaves(name),
       belowKind(kind).below,
       Math.min(1, (sizes.get(kind) ?? 0) / largest),
       likeliest - chance(name),
