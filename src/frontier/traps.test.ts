@@ -321,6 +321,30 @@ test("a large site whose pages have texts of their own is never barren", () => {
   }
 });
 
+const subdomain = (n: number) => `https://s${letters(n)}.a.example/`;
+
+test("sub-domains without end are left when they bring nothing new, and the others of the site stay", () => {
+  const { look, read, isBarren } = walk();
+  for (let n = 0; n < 100; n++) read(`https://blog.a.example/post-${n}`, `post ${n}`, 1000 + n);
+  let passed = 0;
+  while (passed < 5000 && look(subdomain(passed)) === undefined) {
+    read(subdomain(passed), `digest ${passed}`, 1 + (passed % 5));
+    passed++;
+  }
+  assert.ok(passed >= 700 && passed < 1500, `${passed} pages`);
+  assert.match(isBarren(subdomain(9999)) ?? "", /^900 and more pages like \*\.a\.example brought nothing new/);
+  for (const other of [`${A}/x`, "https://www.a.example/x", "https://blog.a.example/x"])
+    assert.equal(isBarren(other), undefined, other);
+});
+
+test("a host of many small blogs stays, though half of them are empty", () => {
+  const { look, read, isBarren } = walk();
+  for (let n = 0; n < 10_000; n++) {
+    read(subdomain(n), `digest ${n}`, n % 2 === 0 ? 7 : n);
+    if (n % 100 === 0) assert.equal(look(subdomain(n + 1)) ?? isBarren(subdomain(n)), undefined);
+  }
+});
+
 test("filters in the path are combinations of few names", () => {
   const { look } = walk();
   let passed = 0;

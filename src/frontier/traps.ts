@@ -18,6 +18,7 @@
 import { type AddressDate, findAddressDate, type Parameter } from "../dates/in-address.js";
 import { hostOf, originOf } from "../model/address.js";
 import { addressKey } from "../model/address-key.js";
+import { siteOf } from "../model/site.js";
 import { DAY, type Instant } from "../model/time.js";
 import { addToSketch, type DistinctSketch, EMPTY_SKETCH, estimateDistinct } from "./distinct-count.js";
 
@@ -51,7 +52,7 @@ export interface TrapLimits {
   /** Distinct combinations of three and more parameters on one path, if they are many more than the values they are made of. */
   readonly queryCombinations: number;
   readonly sameContentInARow: number;
-  /** Pages like each other, or in one folder, before they may be found to bring nothing new; for a host three times as many. */
+  /** Pages like each other, or in one folder, before they may be found to bring nothing new; for a host, or all small sub-domains, three times as many. */
   readonly barrenPages: number;
   readonly hostAddresses: number;
 }
@@ -112,7 +113,7 @@ export function noteContent(
 function noteOutline(parts: Parts, outline: number, memory: TrapMemory): TrapChanges {
   if (outline === 0) return [];
   const notes = takeNotes(memory);
-  for (const level of levelsOf(parts)) {
+  for (const level of levelsOf(parts, notes)) {
     const isNew = memory.get(`trap:read:${level.name}`) === undefined;
     if (isNew && memory.size + notes.changed().length >= MAX_ENTRIES / 2) continue;
     notes.see(`trap:read:${level.name}`, parts.address);
@@ -121,12 +122,28 @@ function noteOutline(parts: Parts, outline: number, memory: TrapMemory): TrapCha
   return notes.changed();
 }
 
-/** What an address is a part of, the smallest first: those of its shape, its first folder, its host. */
-function levelsOf(parts: Parts): readonly { readonly name: string; readonly least: number }[] {
+interface Level {
+  readonly name: string;
+  /** So many times more pages than of the smallest level are needed. */
+  readonly least: number;
+}
+
+/** What an address is a part of, the smallest first: those of its shape, its first folder, its host, and the small sub-domains. */
+function levelsOf(parts: Parts, notes: Notes): readonly Level[] {
   const folder = parts.segments.length > 1 ? [{ name: short(`${parts.host}/${parts.segments[0]}/`), least: 1 }] : [];
   const alike = isOneOfMany(parts) ? [{ name: trapShape(parts), least: 1 }] : [];
-  return [...alike, ...folder, { name: parts.host, least: 3 }];
+  return [...alike, ...folder, { name: parts.host, least: 3 }, ...smallSubdomains(parts, notes)];
 }
+
+/** Sub-domains without end have a page or two each, so they are counted together. One that was read more often stands for itself. */
+function smallSubdomains({ host }: Parts, notes: Notes): readonly Level[] {
+  const site = siteOf(host);
+  if (host === site || host === `www.${site}`) return [];
+  const read = notes.find(`trap:read:${host}`);
+  return read?.kind === "seen" && read.about > SMALL_SUBDOMAIN ? [] : [{ name: `*.${site}`, least: 3 }];
+}
+
+const SMALL_SUBDOMAIN = 30;
 
 /** Why an address is not worth visiting: pages like it brought nothing new. Also for those that the frontier knows already. */
 export function whyBarren(address: string, memory: TrapMemory, limits: TrapLimits = TRAP_LIMITS): string | undefined {
@@ -135,7 +152,7 @@ export function whyBarren(address: string, memory: TrapMemory, limits: TrapLimit
 }
 
 function nothingNew(parts: Parts, { notes, limits }: World): string | undefined {
-  for (const { name, least } of levelsOf(parts)) {
+  for (const { name, least } of levelsOf(parts, notes)) {
     const read = notes.find(`trap:read:${name}`);
     const texts = notes.find(`trap:texts:${name}`);
     if (read?.kind !== "seen" || texts?.kind !== "seen" || read.about < least * limits.barrenPages) continue;
