@@ -95,9 +95,9 @@ const HOW_TO_SKIP = " (Ctrl-C ends now, --wait 0s does not wait)";
 
 const BEAT: Millis = SECOND;
 /** When the time of a run is up, running requests may end within this; then they are broken off and their addresses handed back. */
-const GRACE: Millis = 300;
+const GRACE: Millis = 200;
 /** What is still at work then, such as a thread with a hard page, is not waited for. */
-const LAST_MOMENT: Millis = 800;
+const LAST_MOMENT: Millis = 500;
 const RENEW_EVERY: Millis = 20 * SECOND;
 /** How often workers that share a store divide the sites anew. */
 const BALANCE_EVERY: Millis = 2 * SECOND;
