@@ -1,5 +1,4 @@
 /** Lists and searches records with a filter, which is checked against the fields that exist. */
-import { parseSearch, unknownSearchField } from "../../search/parse-search.js";
 import type { SearchQuery } from "../../search/search-query.js";
 import type { Count, RecordOrder, RecordPage, RecordScope, SearchPage, Store } from "../../store/store.js";
 import { type ScopeRequest, scopeOf } from "./scope.js";
@@ -52,6 +51,7 @@ export async function searchRecords(
   request: WordsRequest = {},
 ): Promise<SearchPage & { readonly query: SearchQuery }> {
   const { collection, limit = HITS, after, facets, originals, loose, counted } = request;
+  const { parseSearch, unknownSearchField } = await import("../../search/parse-search.js"); // not needed for lists
   const { query, fields } = parseSearch(words, { loose: loose === true });
   const scope = await scopeOf(store, request);
   if (fields.length > 0) {
