@@ -43,7 +43,10 @@ export function overviewOf(site: SiteSnapshot): Overview {
   for (const [name, group] of groups) shapeNames.set(name, addressShape(group.sample, folders));
   const shapeOf = (group: string) => shapeNames.get(group) ?? "";
   const kindNames = new Map<string, string>();
-  for (const [name, cell] of cells) kindNames.set(name, `${cell.template} ${shapeOf(cell.group)}`);
+  // A page behind a redirect has another address than the link that led to it.
+  const ownShape = (name: string, { group, samples: [sample] }: Cell): string =>
+    name === START || sample === undefined ? shapeOf(group) : addressShape(sample[0], folders);
+  for (const [name, cell] of cells) kindNames.set(name, `${cell.template} ${ownShape(name, cell)}`);
   const kindOf = (cell: string) => kindNames.get(cell) ?? "";
   const placeNames = new Map<string, string>();
   for (const [name, group] of groups) placeNames.set(name, `${group.kind} ${group.place} ${kindOf(group.parent)}`);
