@@ -64,10 +64,10 @@ function sectionOf(text: string, wanted: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   let section = "";
   for (const line of text.split(/\r?\n/)) {
-    const [, title] = /^\s*\[\s*(.*?)\s*\]/.exec(line) ?? [];
-    if (title !== undefined) section = title;
-    const [, name, value] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-    if (section === wanted && name !== undefined) values.set(name.toLowerCase(), value!);
+    const [, title] = /^\[([^\]]*)\]/.exec(line.trim()) ?? [];
+    if (title !== undefined) section = title.trim();
+    const at = line.indexOf("=");
+    if (section === wanted && at > 0) values.set(line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim());
   }
   return values;
 }

@@ -1,9 +1,9 @@
 /** Are two places the same? "Kraków" and "Krakow" are, "Awaji" and "Awaji City" too. */
+import { streamSafe } from "../../model/text/stream-safe.js";
 import type { Place } from "./place.js";
 
 export const cityKey = (city: string): string =>
-  city
-    .toLowerCase()
+  streamSafe(city.toLowerCase())
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .replace(/\b(?:city|st|saint|san|santa)\b\.?|[^\p{L}]+/gu, " ")

@@ -8,6 +8,7 @@ import { normalise } from "../../../model/address.js";
 import type { Json } from "../../../model/json.js";
 import type { DeclaredItem, Page } from "../../../model/page.js";
 import { readName } from "../../../model/person-name.js";
+import { streamSafe } from "../../../model/text/stream-safe.js";
 import type { FoundPaper } from "../bundle.js";
 import { isDocument } from "../document-links.js";
 import { findDoi } from "../entry-rest.js";
@@ -179,7 +180,7 @@ const LETTERS: { readonly [command: string]: string } = {
 function plain(value: string): string {
   return value
     .replace(/\\(['`^"~=.]|[cvuHrk](?=[\s{]))\s*\{?\\?(\p{L})\}?/gu, (_, accent: string, letter: string) =>
-      `${letter}${ACCENTS[accent]}`.normalize("NFC"),
+      streamSafe(`${letter}${ACCENTS[accent]}`).normalize("NFC"),
     )
     .replace(/\\(ss|ae|aa|[oOlLi])(?![a-zA-Z])\s?/gu, (_, command: string) => LETTERS[command]!)
     .replace(/\\([&%$#_])/gu, "$1")
