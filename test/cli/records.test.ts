@@ -210,7 +210,7 @@ for (const store of await keepers()) {
     writeFileSync(file, table.replace(";2007;", ";soon;").replace("Élan", '"Élan'));
     const broken = await records(where, "edit", "--from", file, "--yes");
     assert.equal(broken.code, 2);
-    assert.match(broken.err, /songs\.csv:\d+: a quote/);
+    assert.match(broken.err, /songs\.csv:\d+: there is a quote/);
     writeFileSync(file, table.replace(";2007;", ";soon;"));
     const wrong = await records(where, "edit", "--from", file, "--yes");
     assert.equal(wrong.code, 2);
