@@ -104,13 +104,14 @@ test("no tree exceeds the maximum depth, and it is complete and in order", () =>
 
 test("text takes linear time wherever it stands", () => {
   const cost = (text: string): number => {
-    const tries = [1, 2, 3].map(() => {
+    const tries = [1, 2, 3, 4].map(() => {
+      globalThis.gc?.(); // or it happens in one of the tries
       const { user, system } = process.cpuUsage();
       parseTree(text);
       const after = process.cpuUsage();
       return after.user + after.system - user - system;
     });
-    return Math.min(...tries);
+    return Math.max(1000, Math.min(...tries)); // microseconds: less cannot be measured
   };
   for (const before of ["", "<table>", "<head>", "<script>", "<select>", "<frameset>"]) {
     const growth = cost(before + "a ".repeat(800_000)) / cost(before + "a ".repeat(50_000));
