@@ -1,4 +1,4 @@
-/** `winnow robot new` on twenty-one sites: the unedited recipe brings every document with its fields and nothing else. */
+/** `winnow robot new` on thirty-four sites: the unedited recipe brings every document with its fields and nothing else. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -6,8 +6,11 @@ import { openStore } from "../../src/store/open.js";
 import { folder, serve, winnow } from "../cli/world.js";
 import { FIFTH_SITES } from "./fifth-sites.js";
 import { FOURTH_SITES } from "./fourth-sites.js";
+import { SEVENTH_SITES } from "./seventh-sites.js";
+import { SIXTH_SITES } from "./sixth-sites.js";
 
-for (const [i, { name, starts, site, documents, says = [] }] of [...FOURTH_SITES, ...FIFTH_SITES].entries()) {
+const SITES = [...FOURTH_SITES, ...FIFTH_SITES, ...SIXTH_SITES, ...SEVENTH_SITES];
+for (const [i, { name, starts, site, documents, says = [] }] of SITES.entries()) {
   const start = starts[i % starts.length]!;
   test(`${name}, from ${start}`, async (t) => {
     const reach = ["--delay", "0", "--contact", "t@example.org"];

@@ -54,6 +54,11 @@ export function isListLike(page: Page): boolean {
   return isListAlone(observeListing(page));
 }
 
+/** "/~ann/": a site of its own on a host of many. */
+export function personalFolder(url: string): string | undefined {
+  return /^\/~[^/]+\//.exec(new URL(url).pathname)?.[0];
+}
+
 /** Links of one group that are followed: what comes behind them is more of the same. */
 const PER_GROUP = 25;
 
@@ -130,7 +135,10 @@ export async function exploreSite(start: string, options: ExploreOptions): Promi
           start,
           settings: {
             delay: options.delay,
-            scope: { within: "host", hosts: [...(options.hosts ?? [])] },
+            scope:
+              personalFolder(start) === undefined
+                ? { within: "host", hosts: [...(options.hosts ?? [])] }
+                : { within: "path" },
             kind: settings as never,
           },
         },

@@ -25,12 +25,13 @@ import {
   printVersionOf,
   sidesOf,
 } from "../../robot/propose/other-versions.js";
-import { generalised, hasSibling, patternsOf, testOf } from "../../robot/propose/patterns.js";
+import { generalised, patternsOf, testOf } from "../../robot/propose/patterns.js";
 import { proposal, type Sitemap, type SiteSample, sayCoverage } from "../../robot/propose/propose.js";
 import { kind } from "../../robot/robot.js";
 import { chosenLinks, nextOfList } from "../../robot/steps/choose.js";
 import { openPageSession, type PageRequest } from "../fetch-page.js";
-import { type Exploration, exploreSite, isListLike } from "./explore.js";
+import { documentShapes } from "./document-shapes.js";
+import { type Exploration, exploreSite, isListLike, personalFolder } from "./explore.js";
 import { type Ask, findFeeds, findSitemap } from "./sources.js";
 
 export interface ProposeOptions {
@@ -102,7 +103,7 @@ async function explored(
   ask: Ask,
   options: Exploring,
 ): Promise<{ readonly start: Page; readonly exploration: Exploration; readonly hosts: readonly string[] }> {
-  const origin = new URL("/", first.url).href;
+  const origin = new URL(personalFolder(first.url) ?? "/", first.url).href;
   const own = homeInItsLanguage(first);
   const home = first.url === origin ? first : ((own === undefined ? undefined : await ask(own)) ?? (await ask(origin)));
   const isSection = home?.links.some(({ url }) => url === first.url) === true;
@@ -181,7 +182,7 @@ function sampleOf(
   sitemap: (Sitemap & { readonly urls: readonly string[] }) | undefined,
   isOwn: (url: string) => boolean,
 ): Omit<SiteSample, "hosts"> {
-  const shapes = documentShapes(pages);
+  const { documents: shapes, ways: leading } = documentShapes(pages);
   const others = pages.filter(({ shape }) => !shapes.has(shape));
   // A further page of a list may have an address like those of documents.
   const further = furtherPages(
@@ -217,6 +218,7 @@ function sampleOf(
   const lists = usefulLists(
     others.filter(({ page }) => page.url !== start.url).map((one) => ({ ...one, links: linksOf(one.page) })),
     linksOf(start),
+    leading,
   );
   const listPatterns = patternsOf(
     generalised(
@@ -279,50 +281,17 @@ function sampleOf(
 }
 
 const MAX_NAMED = 100;
-/** With so many documents, a shape with a single one is an exception. */
-const MANY_DOCUMENTS = 10;
-
-/** Shapes of addresses most of whose pages are documents. */
-function documentShapes(pages: Exploration["pages"]): ReadonlySet<string> {
-  const votes = new Map<string, { documents: number; others: number }>();
-  for (const { shape, role } of pages) {
-    const vote = votes.get(shape) ?? { documents: 0, others: 0 };
-    if (role === "document") vote.documents++;
-    else vote.others++;
-    votes.set(shape, vote);
-  }
-  const won = [...votes].filter(([, { documents, others }]) => documents > others);
-  const total = won.reduce((sum, [, { documents }]) => sum + documents, 0);
-  const sure = won.filter(([, { documents }]) => documents > 1 || total < MANY_DOCUMENTS).map(([shape]) => shape);
-  // A single page in a folder beside those of the others is one of them.
-  const shapes = won.map(([shape]) => shape).filter((shape) => sure.includes(shape) || hasSibling(shape, sure));
-  // So are pages of the same type there that were taken for lists, because of what stands below their text.
-  const type = commonest(pages.filter(({ shape }) => shapes.includes(shape)).map(({ page }) => page.pageType.type));
-  const isOneOf = (shape: string): boolean => {
-    const own = pages.filter((one) => one.shape === shape);
-    const alike = own.filter(({ page }) => page.pageType.type === type && !isListLike(page));
-    return alike.length > own.length / 2;
-  };
-  const beside = [...votes.keys()].filter((shape) => !shapes.includes(shape) && hasSibling(shape, sure));
-  return new Set([...shapes, ...beside.filter(isOneOf)]);
-}
-
-function commonest<T>(all: readonly T[]): T | undefined {
-  const counts = new Map<T, number>();
-  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
-}
-
 type Listing = Exploration["pages"][number] & { readonly links: ReadonlySet<string> };
 
 /** Links to documents by which a page is a list. */
 const MIN_LINKS = 2;
 
 /** Pages that lead to documents, as few kinds of them as lead to all: what only repeats others (tags, months) is left out. */
-function usefulLists(pages: readonly Listing[], onStart: ReadonlySet<string>): Listing[] {
+function usefulLists(pages: readonly Listing[], onStart: ReadonlySet<string>, leading: ReadonlySet<string>): Listing[] {
   const byShape = new Map<string, Listing[]>();
   for (const page of pages)
-    if (page.links.size >= MIN_LINKS) byShape.set(page.shape, [...(byShape.get(page.shape) ?? []), page]);
+    if (page.links.size >= (leading.has(page.shape) ? 1 : MIN_LINKS))
+      byShape.set(page.shape, [...(byShape.get(page.shape) ?? []), page]);
   const covered = new Set<string>(onStart);
   const useful: Listing[] = [];
   const sizeOf = (lists: readonly Listing[]): number => new Set(lists.flatMap(({ links }) => [...links])).size;

@@ -138,8 +138,16 @@ function passagesBehind(
 
 function isAway(under: Passage["under"], except?: ReadonlySet<Under>): boolean {
   for (let sign = under; sign !== undefined; sign = sign.outer)
-    if (AWAY.has(sign.sign.says) && except?.has(sign) !== true) return true;
+    if (AWAY.has(sign.sign.says) && except?.has(sign) !== true && !isFooterOfArticle(sign)) return true;
   return false;
+}
+
+/** Many blogs have by-line and date in the footer of the article. */
+function isFooterOfArticle({ sign, element }: Under): boolean {
+  if (sign.says !== "footer") return false;
+  let { parent } = element;
+  while (parent?.kind === "element" && parent.name !== "article") ({ parent } = parent);
+  return parent?.kind === "element";
 }
 
 const AWAY = new Set(["comments", "related", "sidebar", "navigation", "footer", "aside", "advertisement", "hidden"]);
@@ -214,7 +222,7 @@ function authorChoices(
   for (const name of unintroduced) add([name], "bare name", 0.5);
   return choicesOf(
     "author",
-    withFellows(candidates),
+    withFellows(withoutParts(candidates)),
     (names) => names.map(foldTitle).join("|"),
     (names) => [
       `names ${Math.min(4, names.length)}`,
@@ -240,6 +248,21 @@ function bareNames(
     ...last.flatMap((passage) => (passage.text.includes("\n") ? (signatureIn(passage, language) ?? []) : [])),
     ...removed.flatMap(({ text, because }) => (because === SIGNATURE ? (signedBy(text, language) ?? []) : [])),
   ];
+}
+
+/** Where a list of persons is declared, elements that name one of them each are parts of it. */
+function withoutParts(candidates: readonly Candidate<readonly string[]>[]): readonly Candidate<readonly string[]>[] {
+  const lists = candidates.filter(
+    ({ value, from }) =>
+      value.length > 1 && /^(?:json-ld|meta) /.test(from) && value.every((name) => name.includes(" ")),
+  );
+  if (lists.length === 0) return candidates;
+  const isPart = (names: readonly string[]): boolean =>
+    lists.some(({ value }) => {
+      const folded = value.map(foldTitle);
+      return names.length < value.length && names.every((name) => folded.includes(foldTitle(name)));
+    });
+  return candidates.filter(({ value }) => !isPart(value));
 }
 
 /**

@@ -39,6 +39,35 @@ const MAX_NAMES = 30;
 /** "Ann Lee on Tue, ": the rest of a date before its day. */
 const WEEKDAY_LAST = /(?:\s(?:on|am))?[\s,]+(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[\s,.]*$/i;
 
+/** Words before a name in languages that the other lists lack; the first letter is a capital. */
+export const WRITTEN_BY: readonly string[] = [
+  "Oleh",
+  "Di(?:tulis|posting|terbitkan|kirim) oleh",
+  "Scris de",
+  "Publicat de",
+  "Napsala?",
+  "Napísala?",
+  "Piše",
+  "Napisa(?:o|la)",
+  "Kirjutas",
+  "Nga",
+  "Shkruar nga",
+  "Skrevet a[vf]",
+  "Skriven av",
+  "Ge(?:schreven|plaatst) door",
+  "Scritto da",
+  "Pubblicato da",
+  "P(?:ublic|ost)ado por",
+  "Egilea",
+  "Höfundur",
+  "Автору",
+  "Жазган",
+  "Бичсэн",
+  "Bởi",
+  "Đăng bởi",
+  "Người viết",
+];
+
 /** "Written by", "Ein Interview von", "Zeige alle Beiträge von", "Автор:" — possibly several in a row. */
 const INTRODUCTION = new RegExp(
   `^[\\p{P}\\p{S}\\s]*(?:(?:${[
@@ -48,6 +77,7 @@ const INTRODUCTION = new RegExp(
     "(?:(?:read|learn) more about)(?=\\s)",
     `(?:(?:written|authored|posted|published|reported|submitted|story|words|text|article|added|created|edited|veröffentlicht|geschrieben|erstellt|verfasst|eingestellt|(?:(?:ein|eine|im)\\s)?(?:beitrag|artikel|gastbeitrag|gastkommentar|kommentar|interview|kolumne|essay|analyse|bericht|reportage|rezension|wortlaut|pressemitteilung|nachricht)|publié|écrit|rédigé|escrito|publicado|redactado|scritto|pubblicato|a cura|geschreven|napisał|dodał|escribe|leído)\\s*)?(?:by|von|vom|par|por|da|di|door|av|af|przez)(?=[\\s:])`,
     "(?:the )?authors?(?=[\\s:])",
+    `(?:${WRITTEN_BY.join("|")})(?=[\\s:])`,
     "(?:autor(?:in|en|es|a)?|auteurs?|autore|autori|escribe|interview|texte?|redakteur(?:in)?|bericht|szerző|írta|autorius|autors|autoři|författare|forfatter|skribent|kirjoittaja|teksti|συντάκτης|του|της|των|penulis|tác giả|müəllif|аўтар|автори|автор(?:ы|ка)?(?: текста)?|текст|подготовил[аи]?|язучы|авторы|әзерләде|yazan|yazar|muallif)(?=[\\s:])",
     "(?:redaktion|redaction|redazione)(?=\\s*:)",
     "(?:بقلم|كتب(?:ت|ه)?|الكاتب(?:ة)?|إعداد|تحرير|מאת|נכתב על ידי|كاتب)(?=[\\s:：])",
@@ -62,6 +92,7 @@ const SEPARATORS = /(?<!\s)(?:\s*[;/,、]\s*|\s+(?:and|und|et|y|e|i|en|och|og|ja
 
 function cleanName(piece: string): string | undefined {
   let name = piece.replace(/^[\p{P}\p{S}\s]+|[\p{Z}\p{S},;:!?…"“”«»|)\]-]+$/gu, "").trim();
+  name = name.replace(/^de (?=\p{Lu}\p{Ll}+ \p{Lu})/u, "");
   if (NOBODY.test(name)) return undefined;
   for (let before = ""; before !== name; ) {
     before = name;
@@ -77,7 +108,7 @@ function cleanName(piece: string): string | undefined {
 }
 
 const TRAILING =
-  /\s+(?:am|on|at|um|vom|den|le|el|in|Uhr|Shares?|Follow|Folgen|Contactar|Contributor|Staff Writer|Author|Autor(?:in)?|Editor|Redakteur(?:in)?|Korrespondent(?:in)?|Reporter|Correspondent|Profile|Profil|Posts?|Website|Fotos?:?.*|Photos?:.*|Bild:.*)$|\s+(?:©|\||–|—).*$|\s?(?:기자|특파원|記者|记者)$/iu;
+  /\s+(?:am|on|at|um|vom|den|le|el|il|in|op|em|på|dne|dnia|pada|tanggal|ngày|в|от|Uhr|Shares?|Follow|Folgen|Contactar|Contributor|Staff Writer|Author|Autor(?:in)?|Editor|Redakteur(?:in)?|Korrespondent(?:in)?|Reporter|Correspondent|Profile|Profil|Posts?|Website|Fotos?:?.*|Photos?:.*|Bild:.*)$|\s+(?:©|\||–|—).*$|\s?(?:기자|특파원|記者|记者)$/iu;
 
 /** "Sofia Rossi in Brussels": the place after a name. */
 const FROM_WHERE = /(?<=\S\s\S+)\s+(?:in|aus|from|à|en|из)\s\p{Lu}[\p{L}\s-]{2,}$/u;

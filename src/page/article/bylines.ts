@@ -8,7 +8,7 @@
  */
 import { attributeOf, type TreeElement, type TreeNode } from "../../model/tree.js";
 import { cleanLine } from "../text/clean-text.js";
-import { namesIn } from "./authors.js";
+import { namesIn, WRITTEN_BY } from "./authors.js";
 
 /** The names of the by-line in a short passage or in one of its lines; empty when there is none. */
 export function namesInByline(passage: string, element: TreeElement): readonly string[] {
@@ -143,6 +143,7 @@ const AT_START = [
   "Muallif",
   "Аўтар",
   "Автори",
+  ...WRITTEN_BY,
 ];
 /** Only before a first and a last name, because these words begin other lines, too. */
 const BEFORE_FULL_NAME = [
@@ -163,7 +164,7 @@ const BEFORE_FULL_NAME = [
   "Της",
   "Των",
 ];
-const BEHIND = ["By", "Von", "Par", "Por", "Автор:?", "Авторы:", "Autor:", "Author:"];
+const BEHIND = ["By", "Von", "Par", "Por", "Автор:?", "Авторы:", "Autor:", "Author:", "Oleh"];
 const NAME =
   "\\p{Lu}[\\p{L}'’.-]+(?:\\s+(?:de|da|di|do|dos|das|del|du|van|von|den|der|ten|el|al|bin|ibn|la|le))*\\s+\\p{Lu}";
 

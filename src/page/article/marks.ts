@@ -100,9 +100,12 @@ export function articleMarks(tree: TreeRoot): Marks {
         let itemprop = "";
         let rel = "";
         let href = "";
+        let isPerson = false;
         for (const attribute of attributes) {
           if (attribute.name === "itemprop") itemprop = attribute.value.toLowerCase();
           else if (attribute.name === "rel") rel = ` ${attribute.value.toLowerCase()} `;
+          else if (attribute.name === "typeof" || attribute.name === "property")
+            isPerson ||= PERSON_RDFA.test(attribute.value);
           else if (attribute.name === "href" && name === "a") href = attribute.value;
           else if (attribute.name === "aria-label" && /bread-?crumb/i.test(attribute.value)) trails.push(node);
         }
@@ -126,10 +129,11 @@ export function articleMarks(tree: TreeRoot): Marks {
         }
         if (rel.includes(" author ")) add(authors, "rel author");
         else if (itemprop === "author" || itemprop === "creator") add(authors, "itemprop author");
+        else if (isPerson && !inAuthor) add(authors, "class author");
         else if (tells.author) add(authors, inAuthor ? "class author inside" : "class author");
         else if (AUTHOR_PATH.test(href)) add(authors, "class author");
         else if (tells.user || USER_PATH.test(href)) add(authors, "user");
-        author ||= tells.author;
+        author ||= tells.author || isPerson;
         if (rel.includes(" tag ")) add(rel.includes("category") ? categories : tags, "rel tag");
         else if (rel.includes(" category ")) add(categories, "rel category");
         else if (tells.category)
@@ -253,8 +257,11 @@ const TELLS_USER = /[ -](?:(?:big|post-?)?user-?name|(?:post|message|nick)-?name
 /** "/authors/ann-lee", "/blog/author/ann". */
 const AUTHOR_PATH =
   /\/(?:authors?|autor(?:e|en|es)?|auteurs?|contributors?|writers?|columnists?|journalists?)\/[^/?#]+\/?$/i;
+/** RDFa: a typed person or account ("schema:Person"), or a property such as "dc:creator". */
+const PERSON_RDFA = /(?:^|[\s:])(?:Person|UserAccount|author|creator|has_creator)(?:$|\s)/;
 /** "/u/ann", "/users/17/ann", "/members/ann.17/", "member.php?u=17". */
-const USER_PATH = /\/(?:u|users?)\/[^/?#]+(?:\/[^/?#]+)?\/?$|\/members\/[^/?#]*\d\/?$|\b(?:member|profile)\.php\?/i;
+const USER_PATH =
+  /\/(?:u|users?)\/(?!(?:register|registration|log-?in|log-?out|sign-?(?:in|up|out)|password|settings|edit|new|profile)\b)[^/?#]+(?:\/[^/?#]+)?\/?$|\/members\/[^/?#]*\d\/?$|\b(?:member|profile)\.php\?/i;
 const TELLS_DATE =
   /[ -](?:date|dates|datum|datetime|time|timestamp|published|publish|publish-?date|pub-?date|pubdate|post-?date|entry-?date|article-?date|posted-?on|postdate|fecha|data|dateline|date-?published|published-?(?:on|at|date|time)|created|create-?date|erstellt|veroeffentlicht|meta-date|byline-?date|news-?date|sana|tarih)[ -]/;
 const TELLS_CHANGE =

@@ -1,0 +1,99 @@
+/**
+ * Which shapes of addresses are those of documents?
+ *
+ * Most pages of such a shape were taken for documents when the site was explored. Two mistakes are mended here, by what
+ * all pages say together: documents taken for lists, because of what stands below their text, and lists taken for
+ * documents, because they have few links. The text of a list stands on other pages: titles, and beginnings of texts.
+ */
+import type { Page } from "../../model/page.js";
+import { countWords } from "../../page/text/words.js";
+import { hasSibling, patternsOf, testOf } from "../../robot/propose/patterns.js";
+import { type Exploration, isListLike } from "./explore.js";
+
+type Pages = Exploration["pages"];
+
+export interface DocumentShapes {
+  readonly documents: ReadonlySet<string>;
+  /** Shapes of pages that only lead to documents, such as the days of an archive. */
+  readonly ways: ReadonlySet<string>;
+}
+
+export function documentShapes(pages: Pages): DocumentShapes {
+  const votes = new Map<string, { documents: number; others: number }>();
+  for (const { shape, role } of pages) {
+    const vote = votes.get(shape) ?? { documents: 0, others: 0 };
+    if (role === "document") vote.documents++;
+    else vote.others++;
+    votes.set(shape, vote);
+  }
+  const elected = [...votes].filter(([, { documents, others }]) => documents > others);
+  const isWay = wayTest(pages, new Set(elected.map(([shape]) => shape)));
+  const ways = new Set(elected.map(([shape]) => shape).filter(isWay));
+  const won = elected.filter(([shape]) => !ways.has(shape));
+  const total = won.reduce((sum, [, { documents }]) => sum + documents, 0);
+  const sure = won.filter(([, { documents }]) => documents > 1 || total < MANY_DOCUMENTS).map(([shape]) => shape);
+  // A single page in a folder beside those of the others is one of them, as is a number among mixed names ("17", "4f").
+  const fits = testOf(patternsOf(sure));
+  const isAlike = (shape: string): boolean => pages.every((one) => one.shape !== shape || fits(one.page.url));
+  const shapes = won
+    .map(([shape]) => shape)
+    .filter((shape) => sure.includes(shape) || hasSibling(shape, sure) || isAlike(shape));
+  // So are pages of the same type there that were taken for lists.
+  const type = commonest(pages.filter(({ shape }) => shapes.includes(shape)).map(({ page }) => page.pageType.type));
+  const isOneOf = (shape: string): boolean => {
+    const own = pages.filter((one) => one.shape === shape);
+    const alike = own.filter(({ page }) => page.pageType.type === type && !isListLike(page));
+    return alike.length > own.length / 2 && !isWay(shape);
+  };
+  const beside = [...votes.keys()].filter(
+    (shape) => !shapes.includes(shape) && !ways.has(shape) && hasSibling(shape, sure),
+  );
+  return { documents: new Set([...shapes, ...beside.filter(isOneOf)]), ways };
+}
+
+/** With so many documents, a shape with a single one is an exception. */
+const MANY_DOCUMENTS = 10;
+
+function commonest<T>(all: readonly T[]): T | undefined {
+  const counts = new Map<T, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** Whether most pages of a shape have no text but that of documents of other shapes. */
+function wayTest(pages: Pages, shapes: ReadonlySet<string>): (shape: string) => boolean {
+  const documents = pages.filter(({ shape, role }) => role === "document" && shapes.has(shape));
+  return (shape) => {
+    const others = documents.filter((one) => one.shape !== shape);
+    const own = pages.filter((one) => one.shape === shape);
+    const addresses = new Set(others.map(({ page }) => page.url));
+    const leading = own.filter(({ page }) => page.links.some(({ url }) => addresses.has(url)));
+    if (leading.length <= own.length / 2) return false;
+    const texts = others.map(({ page }) => plain(`${page.title}\n${page.mainText.text}`));
+    return leading.filter(({ page }) => isBorrowed(page, texts)).length > own.length / 2;
+  };
+}
+
+/** Whether more of a page's text stands on one or two other pages than on none. What stands on many tells nothing. */
+function isBorrowed({ mainText, links }: Page, texts: readonly string[]): boolean {
+  const titles = new Set(links.map(({ words }) => plain(words)));
+  let [own, borrowed] = [0, 0];
+  for (const paragraph of mainText.text.split("\n")) {
+    const text = plain(paragraph.replace(/\s*(?:\[?(?:\.{3}|…)\]?|\.{2,})\s*$/, ""));
+    const words = countWords(text);
+    const found = texts.filter((other) => other.includes(text)).length;
+    if (words < FEWEST_WORDS || found > A_FEW) continue;
+    if (found > 0) borrowed += words;
+    else if (words >= WORDS_OF_PROSE && !titles.has(text)) own += words;
+  }
+  return borrowed > own;
+}
+
+/** A title has so many words. */
+const FEWEST_WORDS = 3;
+const WORDS_OF_PROSE = 6;
+const A_FEW = 2;
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").trim().toLowerCase();
+}
