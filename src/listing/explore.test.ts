@@ -4,6 +4,7 @@ import { explore } from "./explore.js";
 import { overviewOf } from "./kinds/overview.js";
 import { BOUNDS } from "./kinds/weights.js";
 import { type Cell, type Group, NO_COUNTERS } from "./site/knowledge.js";
+import type { SiteSnapshot } from "./site/snapshot.js";
 
 const GROUP: Group = {
   parent: "",
@@ -53,13 +54,28 @@ for (const [says, { folder = COUNTERS.folder, leaves = COUNTERS.leaves, menu = 0
       ["tags", tags],
       ["menu", { ...GROUP, visited: menu }],
     ]);
-    const view = overviewOf({ counters, groups, cells, folders: new Map(), chrome: new Map() });
-    const now = {
-      view,
-      leaf: new Map<string, number>(),
-      signals: new Map(),
-      steps: { first: [], second: [] },
-      bounds: BOUNDS,
-    };
-    assert.equal(explore(now, counters, undefined)("menu", groups.get("menu")!).closed, closed);
+    assert.equal(isClosed("menu", { counters, groups, cells }), closed);
   });
+
+const RECIPES: Group = { ...GROUP, kind: "plain", sample: "https://cook.example/recipe/one/", visited: 2 };
+const RECIPE: Cell = { ...CELL, group: "recipes", pages: 2, barren: 2, shown: "not" };
+test("a group is closed when a person called a page of it no leaf, and the page shows nothing of its own", () => {
+  const site = (recipe: Cell, below: boolean) => ({
+    counters: { ...NO_COUNTERS, pages: 12, leaves: 9 },
+    groups: new Map([
+      ["recipes", RECIPES],
+      ...(below ? [["below", { ...GROUP, parent: "recipes|t:1" }] as const] : []),
+    ]),
+    cells: new Map([["recipes|t:1", recipe]]),
+  });
+  assert.equal(isClosed("recipes", site(RECIPE, false)), true);
+  assert.equal(isClosed("recipes", site({ ...RECIPE, shown: null }, false)), false);
+  assert.equal(isClosed("recipes", site(RECIPE, true)), false, "it may be a list");
+});
+
+function isClosed(name: string, { counters, groups, cells }: Pick<SiteSnapshot, "counters" | "groups" | "cells">) {
+  const view = overviewOf({ counters, groups, cells, folders: new Map(), chrome: new Map() });
+  const steps = { first: [], second: [] };
+  const now = { view, leaf: new Map<string, number>(), signals: new Map(), steps, bounds: BOUNDS };
+  return explore(now, counters, undefined)(name, groups.get(name)!).closed;
+}

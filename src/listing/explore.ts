@@ -100,6 +100,7 @@ export function explore(
   const { view, leaf } = now;
   const { cells } = view.site;
   const estimate = estimates(now);
+  const refused = refusedGroups(view.site);
   const searching = counters.leaves < FEW_LEAVES;
   const { waste, wastePerLeaf, listWaste, listWastePerLeaf, patience, patiencePerLeaf } = now.bounds;
   const left = searching ? SEARCH - counters.pages : waste + wastePerLeaf * counters.leaves - counters.waste;
@@ -128,6 +129,8 @@ export function explore(
     const known = guess.pages >= LOOKS;
     const nav = isNavigation(group, view.site);
     if (known && guess.leaf >= 0.5) return open(fromLeaf && group.kind !== "page" ? 48 : 80, "leads to leaves");
+    if (refused.has(name) && guess.leaf < 0.5)
+      return close("a person called one of them no leaf, and it leads nowhere");
     // What lies below a kind is looked at before the rest of it is fetched.
     const above = fromLeaf && !nav && group.kind === "plain" ? cells.get(group.parent) : undefined;
     if (
@@ -162,6 +165,14 @@ export function explore(
     const base = group.parent === START && !nav ? 60 : nav ? 15 : fromLeaf ? 25 : 40;
     return open(base + size - 2 * guess.own, guess.own === 0 ? "a first look" : "not understood yet");
   };
+}
+
+/** Groups of which a person called a page no leaf that shows no links of its own either: no lists are to be found there. */
+function refusedGroups({ cells, groups }: SiteSnapshot): ReadonlySet<string> {
+  const parents = new Set([...groups.values()].map(({ parent }) => parent));
+  return new Set(
+    [...cells].flatMap(([name, { shown, group }]) => (shown === "not" && !parents.has(name) ? [group] : [])),
+  );
 }
 
 function isNavigation({ kind, place, parent }: Group, { chrome }: SiteSnapshot): boolean {
