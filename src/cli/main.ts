@@ -27,4 +27,4 @@ onUpgrade(({ where, to, rows, of }) => {
     `Upgrading the tables of ${where} to layout ${to}: ${rows} of about ${of} rows (${done} %). It can be interrupted.\n`,
   );
 });
-exitWhenFlushed(await run(process.argv.slice(2)));
+exitWhenFlushed(await run(process.argv.slice(2), 0));

@@ -1,10 +1,13 @@
 /** Runs one command line and returns its exit code. */
 import type { Command } from "commander";
 import type { ListenAddress } from "../app/metrics/server.js";
+import { commandBegins } from "./elapsed.js";
 import { buildProgram } from "./program.js";
 import { type Invocation, reportError } from "./terminal/exit.js";
 
-export async function run(words: readonly string[]): Promise<number> {
+/** `began`: when it started, by `performance.now()`. */
+export async function run(words: readonly string[], began = performance.now()): Promise<number> {
+  commandBegins(began);
   let code = 0;
   const program = await buildProgram(words, (ended) => {
     code = ended;

@@ -20,6 +20,10 @@ const CASES: [name: string, code: string, message: string, says: string][] = [
   ["SocketError", "UND_ERR_SOCKET", "other side closed", "closed the connection"],
   ["Error", "ERR_SSL_WRONG_VERSION_NUMBER", "0:error:1408F10B:SSL routines", "does not speak TLS at this port"],
   ["Error", "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", "0:error:SSL alert number 70", "only old versions of TLS"],
+  ["Error", "ERR_SSL_RECORD_TOO_SMALL", "0:error:SSL routines", "it breaks the rules of TLS"],
+  ["Error", "ERR_SSL_DH_KEY_TOO_SMALL", "0:error:SSL routines", "its keys are too weak"],
+  ["Error", "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "0:error:SSL alert number 116", "wants a certificate from us"],
+  ["Error", "ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE", "0:error:SSL alert number 42", "wants a certificate from us"],
   ["Error", "CERT_HAS_EXPIRED", "certificate has expired", "it has expired"],
   ["Error", "ERR_TLS_CERT_ALTNAME_INVALID", "Hostname/IP does not match", "it is for other names"],
 ];

@@ -86,8 +86,9 @@ const TROUBLES: { readonly [code: string]: Say } = {
 
 /** Groups of codes that are too many to list. */
 function byFamily(code: string): Say {
+  if (/^ERR_SSL_/.test(code)) return noSecurity(code);
   if (/CERT|UNABLE_TO_|SELF_SIGNED|^CRL_/.test(code)) return certificate(code);
-  if (/^ERR_(?:SSL|TLS)_|^EPROTO$/.test(code)) return noSecurity(code);
+  if (/^ERR_TLS_|^EPROTO$/.test(code)) return noSecurity(code);
   return say("connection lost", true, (there) => `the connection to ${there} failed${inBrackets(code)}`);
 }
 
@@ -114,12 +115,8 @@ const NOT_HTTP: readonly (readonly [message: RegExp, meaning: string])[] = [
 ];
 
 function noSecurity(code: string): Say {
-  const why = NO_TLS.find(([pattern]) => pattern.test(code))?.[1];
-  return say("bad answer", false, (there) =>
-    why === undefined
-      ? `no secure connection to ${there}: the handshake failed${inBrackets(code)}`
-      : `no secure connection to ${there}: ${why}`,
-  );
+  const why = NO_TLS.find(([pattern]) => pattern.test(code))?.[1] ?? "it breaks the rules of TLS";
+  return say("bad answer", false, (there) => `no secure connection to ${there}: ${why}`);
 }
 
 const NO_TLS: readonly (readonly [code: RegExp, meaning: string])[] = [
@@ -127,7 +124,9 @@ const NO_TLS: readonly (readonly [code: RegExp, meaning: string])[] = [
   [/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/, "it knows only old versions of TLS"],
   [/UNRECOGNIZED_NAME/, "it does not know this host name"],
   [/HANDSHAKE_FAILURE|NO_SHARED_CIPHER|CIPHER/, "there is no encryption that both sides know"],
-  [/TOO_SMALL|TOO_WEAK/, "its keys are too weak"],
+  [/(?:KEY|MODULUS|MD)_TOO_(?:SMALL|WEAK)|BAD_DH/, "its keys are too weak"],
+  [/CERTIFICATE/, "it wants a certificate from us, and there is none"],
+  [/ACCESS_DENIED/, "it refuses us"],
   [/INTERNAL_ERROR/, "it failed during the handshake"],
 ];
 

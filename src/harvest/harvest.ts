@@ -65,6 +65,8 @@ export interface HarvestOptions {
   /** Budgets count this run only. */
   readonly maxPages?: number;
   readonly maxTime?: Millis;
+  /** How much of `maxTime` had passed before the call, such as the start of the program (default: nothing). */
+  readonly spent?: Millis;
   /** Concurrent requests over all hosts. */
   readonly concurrency?: number;
   /** How many sites are held at a time (default: 1,000). */
@@ -206,6 +208,7 @@ async function work(options: HarvestOptions, events: Events, controls: RunContro
       random: options.random ?? Math.random,
       signal: options.signal ?? new AbortController().signal,
       maxTime: options.maxTime ?? Number.POSITIVE_INFINITY,
+      spent: (options.spent ?? 0) + clock.ticks() - began.ticks + timeToSettle(options),
       patience: options.patience ?? PATIENCE,
       maxSites: options.maxSites,
       stopWithin: options.stopWithin ?? Number.POSITIVE_INFINITY,
@@ -220,7 +223,9 @@ async function work(options: HarvestOptions, events: Events, controls: RunContro
     await archive?.close().catch(() => undefined);
     if (end.reason !== "failed") {
       drained = await drainedHarvests(prepared, run, options, clock);
-      settled = await settleLate(prepared, run, options, observers, events, drained);
+      const until = began.ticks + (options.maxTime ?? Number.POSITIVE_INFINITY) - (options.spent ?? 0);
+      const isOver = (): boolean => clock.ticks() >= until;
+      settled = await settleLate(prepared, run, options, observers, events, { drained, isOver });
     }
   } finally {
     await Promise.all([observers.close(), network.close(), rendering?.close()]);
@@ -249,6 +254,14 @@ async function applyNewExamples(
   }
 }
 
+const ROLES_LATER = "there was no time to correct the roles of all pages; the end of the next run does it";
+
+/** So much of a limited time is kept for correcting roles at the end, by kinds that do so. */
+function timeToSettle({ plans, archive, maxTime = Number.POSITIVE_INFINITY }: HarvestOptions): Millis {
+  const isNeeded = archive !== undefined && plans.some(({ kind }) => kind.late !== undefined);
+  return isNeeded && Number.isFinite(maxTime) ? Math.min(maxTime / 20, 20 * SECOND) : 0;
+}
+
 /** Pages whose template got another role are judged again, from the archive. */
 async function settleLate(
   prepared: readonly Prepared[],
@@ -256,7 +269,7 @@ async function settleLate(
   { store, archive }: HarvestOptions,
   observers: Observers,
   { emit }: Events,
-  drained: readonly number[],
+  { drained, isOver }: { drained: readonly number[]; isOver(): boolean },
 ): Promise<Summary["settled"]> {
   const sum = { pages: 0, new: 0, changed: 0 };
   for (const [index, { plan, settings }] of prepared.entries()) {
@@ -265,8 +278,9 @@ async function settleLate(
     if (plan.join && !drained.includes(harvest)) continue; // others go on with it
     const lookback = openArchivedVisits(store, archive.folder, observers);
     try {
-      const work = { store, harvest, kind: plan.kind, settings, lookback };
-      const settled = await settleRoles(work);
+      const work = { store, harvest, kind: plan.kind, settings, lookback, isOver };
+      const { complete, ...settled } = await settleRoles(work);
+      if (!complete) emit({ kind: "warning", says: ROLES_LATER });
       if (settled.pages > 0) emit({ kind: "settled", harvest, ...settled });
       sum.pages += settled.pages;
       sum.new += settled.records.new;

@@ -18,16 +18,20 @@ export interface LateRoles {
   readonly kind: AnyKind;
   readonly settings: HarvestSettings;
   readonly lookback: ArchivedVisits;
+  /** Whether the time for it is up; the end of the next run goes on with the rest (default: never). */
+  isOver?(): boolean;
 }
 
 export interface SettledRoles {
   /** Pages whose role changed. */
   readonly pages: number;
   readonly records: Receipt["records"];
+  /** False if the time was up before the end. */
+  readonly complete: boolean;
 }
 
 const SITES_AT_ONCE = 100;
-const PAGES_AT_ONCE = 64;
+const PAGES_AT_ONCE = 16;
 
 export async function settleRoles(work: LateRoles): Promise<SettledRoles> {
   const records = { new: 0, changed: 0, unchanged: 0, vanished: 0 };
@@ -36,6 +40,7 @@ export async function settleRoles(work: LateRoles): Promise<SettledRoles> {
     const known = kindKnowledge(site.knowledge);
     for (const [template, role] of work.kind.late!.roles(known, work.settings.kind)) {
       for (let after = 0; ; ) {
+        if (work.isOver?.()) return { pages, records, complete: false };
         const found = await work.store.visitsWithOtherRole({ site: site.site, template, role }, after, PAGES_AT_ONCE);
         if (found.length === 0) break;
         after = found.at(-1)!.sequence;
@@ -47,7 +52,7 @@ export async function settleRoles(work: LateRoles): Promise<SettledRoles> {
       }
     }
   }
-  return { pages, records };
+  return { pages, records, complete: true };
 }
 
 export async function* sitesOf({

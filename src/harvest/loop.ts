@@ -57,6 +57,8 @@ export interface LoopOptions {
   readonly random: () => number;
   readonly signal: AbortSignal;
   readonly maxTime: Millis;
+  /** How much of it has passed already. */
+  readonly spent: Millis;
   /** How long an idle run waits for postponed addresses. */
   readonly patience: Millis;
   /** How many sites are held at a time; by default as many as memory allows. */
@@ -94,10 +96,10 @@ const LONG_WAIT: Millis = 10 * SECOND;
 const HOW_TO_SKIP = " (Ctrl-C ends now, --wait 0s does not wait)";
 
 const BEAT: Millis = SECOND;
-/** When the time of a run is up, running requests may end within this; then they are broken off and their addresses handed back. */
+/** So long before the time of a run is up, no visit begins any more; then running requests are broken off and their addresses handed back. */
 const GRACE: Millis = 200;
-/** What is still at work then, such as a thread with a hard page, is not waited for. */
-const LAST_MOMENT: Millis = 500;
+/** What is still at work this long after it, such as a thread with a hard page, is not waited for. */
+const LAST_MOMENT: Millis = 300;
 const RENEW_EVERY: Millis = 20 * SECOND;
 /** How often workers that share a store divide the sites anew. */
 const BALANCE_EVERY: Millis = 2 * SECOND;
@@ -117,7 +119,8 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const now = (): Instant => startedAt + (clock.ticks() - startTicks);
 
   /** When running requests are broken off: the time of the run is up, or it was stopped some time ago. */
-  let timeUp = startedAt + options.maxTime;
+  let timeUp = startedAt + options.maxTime - options.spent;
+  const grace = Math.min(GRACE, options.maxTime / 5);
   const hurry = (): void => {
     timeUp = Math.min(timeUp, now() + options.stopWithin);
     alarm.ring();
@@ -210,6 +213,11 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     productToken: options.productToken,
     random: options.random,
     now,
+    throwIfOver() {
+      if (now() < timeUp) return;
+      halt.abort(new BrokenOffError());
+      throw new BrokenOffError();
+    },
     onVisit,
     warn: (says) => emit({ kind: "warning", says }),
   };
@@ -375,7 +383,8 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     if (options.signal.aborted) return { reason: "stopped", because: "it was asked to stop" };
     const { maxPages } = controls.limits;
     if (counts.pages >= maxPages) return { reason: "budget", because: `${maxPages} pages were read` };
-    if (now() >= timeUp) return { reason: "budget", because: `its time of ${formatDuration(options.maxTime)} is up` };
+    if (now() >= timeUp - grace)
+      return { reason: "budget", because: `its time of ${formatDuration(options.maxTime)} is up` };
     if (open === 0 && sites.held.size === 0 && sites.leaseAt() > now() + options.patience) {
       const [because] = sites.stopped.values();
       if (because !== undefined && sites.stopped.size === options.harvests.length) return { reason: "budget", because };
@@ -395,15 +404,15 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
       end ??= reasonToEnd();
       if (end !== undefined && open === 0) break;
       if (end !== undefined && now() >= timeUp + LAST_MOMENT) break;
-      if (end !== undefined && now() >= timeUp + GRACE) halt.abort(new BrokenOffError());
+      if (end !== undefined && now() >= timeUp) halt.abort(new BrokenOffError());
       dispatch(end !== undefined);
       await beat();
       await options.keepUp();
       // If no visit may start, the end of another one wakes the loop, not a ready host.
       const moments = [beatAt, gate.soonestRequest()];
       if (end === undefined && hasRoom()) moments.push(gate.soonestVisit());
-      if (end === undefined) moments.push(sites.leaseAt(), timeUp);
-      else moments.push(now() < timeUp + GRACE ? timeUp + GRACE : timeUp + LAST_MOMENT);
+      if (end === undefined) moments.push(sites.leaseAt(), timeUp - grace);
+      else moments.push(now() < timeUp ? timeUp : timeUp + LAST_MOMENT);
       await alarm.wait(Math.min(...moments.filter((moment) => moment !== undefined)) - now());
     }
     await outcomes.settled();

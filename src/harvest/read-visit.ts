@@ -31,6 +31,7 @@ export async function readPage(
   tools: VisitContext,
 ): Promise<Result> {
   const { observed, learned: tried, ...extras } = await look(fetched, site, waiting, tools);
+  tools.throwIfOver();
   // The HTML of a rendered page says nothing about its content: it must be rendered again to see whether that changed.
   const visit = extras.rendering === undefined ? received : { ...received, ...UNKNOWN_CONTENT };
   if (observed.kind === "wall") return { ...walled(observed.wall, visit, waiting, tools), ...extras };

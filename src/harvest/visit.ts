@@ -50,6 +50,8 @@ export interface VisitContext {
   readonly productToken: string;
   random(): number;
   now(): Instant;
+  /** Breaks the visit off if the time of the run is up. Many visits at work would take long to notice it one by one. */
+  throwIfOver(): void;
   onVisit(event: VisitEvent): void;
   warn(says: string): void;
 }
@@ -185,6 +187,7 @@ async function resultOf(
     case "unchanged":
       return unchanged(visit, waiting);
     case "read":
+      tools.throwIfOver();
       if (visit.digest === waiting.digest) return unchanged(visit, waiting);
       if (waiting.group === SITEMAP_GROUP) return readSitemap(answer as Fetched, visit, site, waiting, tools);
       return readWatched(site, waiting, tools, () => readPage(answer as Fetched, visit, site, waiting, tools));

@@ -1,10 +1,11 @@
 /** Roles that are settled late: what the first pages of a template are is known only after some more of them. */
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { harvest } from "../../src/harvest/harvest.js";
+import { type HarvestOptions, harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
 import type { Store, WinnowRecord } from "../../src/index.js";
 import type { Kind, Verdict } from "../../src/model/kind.js";
+import { HOUR, systemClock } from "../../src/model/time.js";
 import { correct } from "../store/correct.js";
 import { worldAndStore } from "../worlds/setting.js";
 import { page, type Written } from "../worlds/world.js";
@@ -60,7 +61,7 @@ interface Setting {
   readonly store: Store;
   readonly archive: string;
   readonly requests: () => number;
-  run(kind: Kind<{ start: string }, Seen, Count>, maxPages?: number): Promise<number>;
+  run(kind: Kind<{ start: string }, Seen, Count>, maxPages?: number, more?: Partial<HarvestOptions>): Promise<number>;
 }
 
 async function inSetting(t: TestContext): Promise<Setting> {
@@ -70,7 +71,7 @@ async function inSetting(t: TestContext): Promise<Setting> {
     store,
     archive,
     requests: () => requests,
-    async run(kind, maxPages) {
+    async run(kind, maxPages, more = {}) {
       const plan = { collection: "c", kind, start: START, settings: { kind: { start: START }, delay: 0 } };
       const running = harvest({
         store,
@@ -78,6 +79,7 @@ async function inSetting(t: TestContext): Promise<Setting> {
         resolve,
         archive: { folder: archive },
         ...(maxPages === undefined ? {} : { maxPages }),
+        ...more,
       });
       let settled = 0;
       for await (const event of running) if (event.kind === "settled") settled += event.pages;
@@ -105,6 +107,24 @@ test("pages that were judged before their template was understood get their reco
   const [story] = await store.addressHistory("http://a.example/about");
   assert.equal(story?.because, "other: About pages");
   assert.deepEqual((await store.check()).problems, []);
+});
+
+test("roles are not corrected beyond the time of a run; the next one does it", async (t) => {
+  const { store, run } = await inSetting(t);
+  let ahead = 0;
+  const clock = { ...systemClock, ticks: () => systemClock.ticks() + ahead };
+  const kind = lateKind(3);
+  const roles: typeof kind.late = {
+    ...kind.late!,
+    roles(known, settings) {
+      ahead = 2 * HOUR; // correcting begins now, and the time of the run is up
+      return kind.late!.roles(known, settings);
+    },
+  };
+  assert.equal(await run({ ...kind, late: roles }, undefined, { clock, maxTime: HOUR }), 0);
+  assert.equal(titles(await all(store)).length, 3);
+  assert.equal(await run(kind), 4);
+  assert.deepEqual(titles(await all(store)), SONGS);
 });
 
 test("what was kept too early is withdrawn, and comes back when the page turns out to be right after all", async (t) => {

@@ -251,6 +251,35 @@ test("a run ends within a second of its time, whoever is still answering", async
   assert.deepEqual((await store.check()).problems, []);
 });
 
+test("time that had passed before the run counts, and nothing is begun when it is up", async () => {
+  const server = await serve({ "late.example/": site(["/a"]) });
+  const { summary, end } = await harvestAll(server, ["http://late.example/"], {
+    options: { maxTime: HOUR, spent: HOUR },
+  });
+  assert.deepEqual([summary.end, server.asked], ["budget", []]);
+  assert.match(await end("http://late.example/"), /^waiting/);
+});
+
+test("answers that arrive when the time of a run is up are not read, and asked for again by the next run", async () => {
+  let ahead = 0;
+  const clock: Clock = { ...systemClock, ticks: () => systemClock.ticks() + ahead };
+  const server = await serve({
+    "stopping.example/": site(["/a", "/b"]),
+    "stopping.example/*": (socket, ask) => {
+      ahead = HOUR;
+      page("<p>Words and no links.")(socket, ask);
+    },
+    "stopping.example/robots.txt": page("", "", "404 Not Found"),
+  });
+  const starts = ["http://stopping.example/"];
+  const { store, summary, end } = await harvestAll(server, starts, { options: { clock, maxTime: HOUR } });
+  assert.deepEqual([summary.end, summary.counts.pages], ["budget", 1]);
+  assert.match(await end("http://stopping.example/a"), /^waiting/);
+  const next = await harvestAll(server, starts, { store, options: { clock: hurriedClock(1, 2 * HOUR) } });
+  assert.match(await next.end("http://stopping.example/a"), /^done: page/);
+  assert.deepEqual((await store.check()).problems, []);
+});
+
 test("a dead host that others link to does not keep a run alive", async () => {
   const server = await serve({
     "alive.example/": site(["http://dead.example/x", "/good"]),

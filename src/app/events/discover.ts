@@ -54,9 +54,9 @@ const WIKICFP_DELAY: Millis = 5 * SECOND;
 const LONGEST: Millis = 3660 * DAY;
 
 export async function discoverEvents(options: DiscoverOptions): Promise<Discovery> {
-  const { seeds, collection, maxPages, maxTime, delay: given, least, listeners = [], ...run } = options;
+  const { seeds, collection, maxPages, maxTime, spent = 0, delay: given, least, listeners = [], ...run } = options;
   const delay = given ?? (seeds.some(isWikiCfp) ? WIKICFP_DELAY : undefined);
-  const until = maxTime === undefined ? Number.POSITIVE_INFINITY : systemClock.now() + maxTime;
+  const until = maxTime === undefined ? Number.POSITIVE_INFINITY : systemClock.now() + maxTime - spent;
   const problems = new Map<string, string>();
   const tried = new Set<string>();
   let visited = 0;

@@ -12,6 +12,7 @@ import { cellOf } from "../../publish/formats/cell.js";
 import { csvTable } from "../../publish/formats/csv.js";
 import { writeRelease } from "../../publish/write-release.js";
 import { openStore } from "../../store/open.js";
+import { elapsed } from "../elapsed.js";
 import {
   duration,
   FOREVER,
@@ -99,7 +100,7 @@ async function crawl(given: readonly string[], flags: Flags): Promise<number> {
       seeds,
       collection: flags.collection,
       maxPages: flags.maxPages,
-      ...(flags.maxTime === undefined ? {} : { maxTime: flags.maxTime }),
+      ...(flags.maxTime === undefined ? {} : { maxTime: flags.maxTime, spent: elapsed() }),
       delay: flags.delay,
       least: flags.least,
       signal: interrupt.signal,

@@ -21,6 +21,7 @@ import { systemClock } from "../../model/time.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
 import { isDatabase, openStore } from "../../store/open.js";
 import type { HarvestStatus, Store } from "../../store/store.js";
+import { elapsed } from "../elapsed.js";
 import type { CommonFlags } from "../flags.js";
 import { listenForInterrupt } from "../terminal/interrupt.js";
 import { jsonListener, screenListener } from "../terminal/listeners.js";
@@ -76,6 +77,7 @@ export async function runHarvest(
       plans: [plan],
       signal: interrupt.signal,
       ...withoutUndefined({ maxPages: flags.maxPages ?? flags.peek, maxTime: flags.maxTime }),
+      spent: elapsed(),
       doing: `winnow ${command} ${starts.join(" ")}`.slice(0, 200),
       log,
       listeners: [...listenersFor(output), (event) => request.note?.(event)],

@@ -11,6 +11,7 @@ import { type Millis, SECOND, systemClock } from "../../model/time.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
 import { openStore } from "../../store/open.js";
 import type { Store } from "../../store/store.js";
+import { elapsed } from "../elapsed.js";
 import { enlistOnly, openCommandLog } from "../harvest/run-harvest.js";
 import { listenForInterrupt } from "../terminal/interrupt.js";
 import { jsonListener, screenListener } from "../terminal/listeners.js";
@@ -80,7 +81,12 @@ export async function runRobots(paths: readonly string[], flags: RobotFlags): Pr
     const outcome = await runRecipes({
       plans,
       store,
-      options: { ...reach, log, doing: `winnow robot ${plans.map(({ file }) => file).join(" ")}`.slice(0, 200) },
+      options: {
+        ...reach,
+        log,
+        spent: elapsed(),
+        doing: `winnow robot ${plans.map(({ file }) => file).join(" ")}`.slice(0, 200),
+      },
       maxPages: flags.maxPages,
       maxTime: flags.maxTime,
       signal: interrupt.signal,
