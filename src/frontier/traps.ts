@@ -20,27 +20,9 @@ import { hostOf, originOf } from "../model/address.js";
 import { addressKey } from "../model/address-key.js";
 import { siteOf } from "../model/site.js";
 import { DAY, type Instant } from "../model/time.js";
-import { addToSketch, type DistinctSketch, EMPTY_SKETCH, estimateDistinct } from "./distinct-count.js";
+import { MAX_ENTRIES, type Notes, type TrapChanges, type TrapMemory, type TrapRule, takeNotes } from "./trap-notes.js";
 
-export type TrapRule =
-  | "depth"
-  | "repetition"
-  | "length"
-  | "calendar"
-  | "query"
-  | "path"
-  | "host limit"
-  | "same content"
-  | "nothing new";
-
-export type TrapEntry =
-  | { readonly kind: "seen"; readonly seen: DistinctSketch; readonly about: number }
-  | { readonly kind: "same"; readonly digest: string; readonly inARow: number; readonly last: string }
-  | { readonly kind: "count"; readonly count: number };
-
-/** One site's entries of this kind only, because they are counted. The caller adds `changed` before the next call. */
-export type TrapMemory = ReadonlyMap<string, TrapEntry>;
-export type TrapChanges = readonly (readonly [key: string, value: TrapEntry])[];
+export type { TrapChanges, TrapEntry, TrapMemory, TrapRule } from "./trap-notes.js";
 
 export interface TrapLimits {
   readonly segments: number;
@@ -54,6 +36,8 @@ export interface TrapLimits {
   readonly sameContentInARow: number;
   /** Pages like each other, or in one folder, before they may be found to bring nothing new; for a host, or all small sub-domains, three times as many. */
   readonly barrenPages: number;
+  /** Pages like each other, or in one folder, before one is asked for twice; of a host, or of all small sub-domains, three times as many. */
+  readonly probedPages: number;
   readonly hostAddresses: number;
 }
 
@@ -66,6 +50,7 @@ export const TRAP_LIMITS: TrapLimits = {
   queryCombinations: 1000,
   sameContentInARow: 30,
   barrenPages: 300,
+  probedPages: 500,
   hostAddresses: 10_000_000,
 };
 
@@ -148,7 +133,9 @@ const SMALL_SUBDOMAIN = 30;
 /** Why an address is not worth visiting: pages like it brought nothing new. Also for those that the frontier knows already. */
 export function whyBarren(address: string, memory: TrapMemory, limits: TrapLimits = TRAP_LIMITS): string | undefined {
   if (memory.size === 0) return undefined;
-  return nothingNew(partsOf(address), { at: 0, notes: takeNotes(memory), limits });
+  const parts = partsOf(address);
+  const world = { at: 0, notes: takeNotes(memory), limits };
+  return nothingNew(parts, world) ?? invented(parts, world);
 }
 
 function nothingNew(parts: Parts, { notes, limits }: World): string | undefined {
@@ -161,6 +148,52 @@ function nothingNew(parts: Parts, { notes, limits }: World): string | undefined 
   }
   return undefined;
 }
+
+/** A group of pages of which one should be asked for twice now. */
+interface ProbeDue extends Level {
+  /** Pages read so far. */
+  readonly about: number;
+}
+
+/** The groups that this page belongs to and that are large enough for a probe, unless a smaller one is. */
+export function probesDue(address: string, memory: TrapMemory, limits: TrapLimits = TRAP_LIMITS): readonly ProbeDue[] {
+  if (memory.size === 0) return [];
+  const notes = takeNotes(memory);
+  for (const level of levelsOf(partsOf(address), notes)) {
+    const read = notes.find(`trap:read:${level.name}`);
+    if (read?.kind !== "seen" || read.about < level.least * limits.probedPages) continue;
+    const next = notes.find(`trap:probe:${level.name}`);
+    return next?.kind === "count" && read.about < next.count ? [] : [{ ...level, about: read.about }];
+  }
+  return [];
+}
+
+/** Notes that a probe began (undefined), or what it showed. */
+export function noteProbe(due: readonly ProbeDue[], isInvented: boolean | undefined, memory: TrapMemory): TrapChanges {
+  return due.flatMap(({ name, about }) => {
+    const next = isInvented === false ? 2 * about : about + PROBES_APART;
+    const before = memory.get(`trap:invented:${name}`);
+    const inARow = isInvented === false ? 0 : (before?.kind === "count" ? before.count : 0) + (isInvented ? 1 : 0);
+    return [
+      [`trap:probe:${name}`, { kind: "count", count: next }],
+      [`trap:invented:${name}`, { kind: "count", count: inARow }],
+    ] as const;
+  });
+}
+
+function invented(parts: Parts, { notes }: World): string | undefined {
+  for (const { name, least } of levelsOf(parts, notes)) {
+    const inARow = notes.find(`trap:invented:${name}`);
+    if (inARow?.kind === "count" && inARow.count >= least * PROBES_TO_CLOSE)
+      return `pages like ${name} have other words and links each time they are asked for`;
+  }
+  return undefined;
+}
+
+/** Pages between two probes as long as they find inventions; then the number of pages doubles from one to the next. */
+const PROBES_APART = 20;
+/** In a row. Of a host three times as many: other pages of it may be genuine. */
+const PROBES_TO_CLOSE = 5;
 
 /** Genuine pages have about one text each; a calendar without years has twelve for all of its pages. */
 const PAGES_PER_TEXT = 20;
@@ -190,42 +223,6 @@ export function trapShape(parts: Parts): string {
   if (parts.parameters.length === 0) return pathShape(parts);
   const names = new Set(parts.parameters.map(([name]) => withoutNumbers(name)));
   return short(`${pathShape(parts)}?${[...names].sort().join("&")}`);
-}
-
-// ---- memory
-
-const MAX_ENTRIES = 2000;
-
-interface Notes {
-  /** Notes one more thing under a key and says about how many different ones there are by now; 0 when no place is left. */
-  see(key: string, thing: string): number;
-  count(rule: TrapRule): void;
-  find(key: string): TrapEntry | undefined;
-  changed(): TrapChanges;
-}
-
-function takeNotes(memory: TrapMemory): Notes {
-  const changed = new Map<string, TrapEntry>();
-  const find = (key: string) => changed.get(key) ?? memory.get(key);
-  return {
-    find,
-    see(key, thing) {
-      const entry = find(key);
-      const isFull = memory.size + changed.size >= MAX_ENTRIES - RULES.length; // places for the counters stay free
-      if (entry === undefined && isFull) return 0;
-      const before = entry?.kind === "seen" ? entry : { seen: EMPTY_SKETCH, about: 0 };
-      const seen = addToSketch(before.seen, addressKey(thing).readUInt32BE(4));
-      if (seen === before.seen) return before.about;
-      const about = estimateDistinct(seen);
-      changed.set(key, { kind: "seen", seen, about });
-      return about;
-    },
-    count(rule) {
-      const entry = find(`trap:count:${rule}`);
-      changed.set(`trap:count:${rule}`, { kind: "count", count: (entry?.kind === "count" ? entry.count : 0) + 1 });
-    },
-    changed: () => [...changed],
-  };
 }
 
 // ---- the parts of an address
@@ -300,6 +297,7 @@ const RULES: readonly (readonly [TrapRule, Rule])[] = [
   ["path", tooManyPaths],
   ["same content", sameContent],
   ["nothing new", nothingNew],
+  ["invented", invented],
   ["host limit", tooManyOnHost],
 ];
 

@@ -12,6 +12,7 @@ import { type Admission, type Admitted, admit } from "./admission.js";
 import { judge } from "./judge.js";
 import { look, packOrder, reservedBy } from "./look.js";
 import { MAX_PARTS } from "./observe/parts.js";
+import { probe } from "./probe.js";
 import { forbiddenBy, LINKS_BUDGET } from "./requests/robots.js";
 import { listedSitemaps, MAX_NESTED, pageLinks } from "./requests/sitemaps.js";
 import { kindKey, type SiteWork } from "./sites.js";
@@ -79,10 +80,17 @@ export async function readPage(
     site.traps.set(key, entry);
     changes.set(key, entry);
   }
+  const newLinks = ours.found.flatMap(({ url, dropped }) => (dropped === undefined ? [url] : []));
+  const probed = await probe(fetched, newLinks, site, tools);
+  for (const [key, entry] of probed.changed) {
+    site.traps.set(key, entry);
+    changes.set(key, entry);
+  }
   for (const [key, value] of judged.learned) changes.set(kindKey(key), value);
   if (observed.linksCut) tools.warn(`${waiting.url} has more than ${MANY_LINKS} links; the others were left out`);
   return {
     ...extras,
+    parts: [...extras.parts, ...probed.answers],
     becomes: { state: "done", because: `${verdict.state}: ${verdict.because}`, revisit: revisitOf(verdict) },
     role: verdict.state,
     visit,

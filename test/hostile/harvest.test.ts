@@ -235,6 +235,41 @@ test("endless sites without new content end by themselves, and the summary says 
   assert.deepEqual((await store.check()).problems, []);
 });
 
+test("a maze that invents other words at every visit ends, and large sites whose pages change a little do not", async () => {
+  const word = () => Math.random().toString(36).slice(2, 9).replace(/\d/g, "x");
+  const words = (count: number) => Array.from({ length: count }, word).join(" ");
+  const GENUINE = 700;
+  /** Pages of a forum: each has its own words, and beside them what is new since a moment ago. */
+  const topic = (n: number) =>
+    `<title>Topic ${n}</title><p>${Array.from({ length: 40 }, (_, i) => `said${n}a${i}`).join(" ")}</p>
+     <aside>${words(25)} ${Array.from({ length: 5 }, () => `<a href="/topic/${Math.floor(Math.random() * GENUINE)}">${word()}</a>`)}</aside>
+     ${[1, 2, 3].map((i) => `<a href="/topic/${(3 * n + i) % GENUINE}?page=1">${i}</a>`)}`;
+  const invent = (folder: string) =>
+    `<title>${word()}</title><p>${words(60)}</p>${Array.from({ length: 6 }, () => `<a href="${folder}${word()}${word()}">${word()}</a>`)}`;
+  const server = await serve({
+    "trapped.example/": site(["/maze/start", "/topic/0?page=1"]),
+    "trapped.example/*": (socket, ask) => {
+      const n = /^\/topic\/(\d+)/.exec(ask.path)?.[1];
+      page(n === undefined ? invent("/maze/") : topic(Number(n)))(socket, ask);
+    },
+    "flat.example/*": (socket, ask) => page(invent("/"))(socket, ask),
+  });
+  const { summary, store } = await harvestAll(server, ["http://trapped.example/", "http://flat.example/"], {
+    settings: { connections: 8 },
+    options: { maxPages: 20_000 },
+  });
+  assert.equal(summary.end, "finished", summary.because);
+  const asked = (start: string) => new Set(server.asked.filter((at) => at.startsWith(start))).size;
+  const seen = [asked("trapped.example/maze/"), asked("flat.example/")];
+  assert.ok(seen[0]! < 1500 && seen[1]! < 5000, `${seen.join(" and ")} pages of the mazes`);
+  assert.equal(new Set(server.asked.flatMap((at) => /\/topic\/\d+\?/.exec(at) ?? [])).size, GENUINE);
+  const reasons = summary.harvests[0]!.tallies.map(({ reason }) => reason).join("\n");
+  assert.match(reasons, /trap: pages like trapped\.example\/maze\/ have other words and links each time/);
+  assert.match(reasons, /trap: pages like flat\.example have other words and links each time/);
+  assert.doesNotMatch(reasons, /topic/);
+  assert.deepEqual((await store.check()).problems, []);
+});
+
 test("a run ends within a second of its time, whoever is still answering", async () => {
   const server = await serve({
     "slow.example/": site(["/never", "/good"]),
