@@ -2,14 +2,15 @@
  * npm run bench corpus: a release in all formats beside a plain-text export, and the index of a corpus.
  *
  * The texts are made up: words by Zipf's law in sentences and paragraphs. `-- --documents 20000` is the size of the collection that is
- * released, `-- --words 10m` that of the corpus that is indexed and queried.
+ * released, `-- --words 10m` that of the corpus that is indexed and queried. Each release is made by a process of its own, so its
+ * memory is its own, too.
  */
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { concordance, hitCollocations, openVersion } from "../src/app/corpus/query.js";
-import { makeCorpusRelease } from "../src/app/corpus/release.js";
-import { releaseRecords } from "../src/app/records/release.js";
 import { openIndexBuilder } from "../src/corpus/index/build.js";
 import type { CorpusIndex } from "../src/corpus/index/corpus-index.js";
 import { parseCql } from "../src/corpus/query/cql.js";
@@ -19,6 +20,7 @@ import { segment } from "../src/corpus/segment/segment.js";
 import { type RandomSource, seeded } from "../src/learn/random.js";
 import { UsageError } from "../src/model/errors.js";
 import { openStore } from "../src/store/open.js";
+import type { ReleaseCost, ReleaseTask } from "./corpus-release.js";
 import { cpuSeconds } from "./machine.js";
 import { atMost, type Figure, measured, resultOf, writeResult } from "./results.js";
 import { COLLECTION, NOW } from "./search/many-records.js";
@@ -50,38 +52,38 @@ function option(args: readonly string[], name: string, otherwise: string): strin
   return at < 0 ? otherwise : (args[at + 1] ?? "");
 }
 
-/** CPU of all formats in one pass, in times of a plain-text export of the same records. */
+/** CPU and memory of all formats in one pass, beside those of the text alone. */
 async function releases(folder: string, documents: number): Promise<Figure[]> {
-  const store = await openStore(path.join(folder, "store"));
-  try {
-    await fill(store, documents);
-    const timed = async (work: () => Promise<unknown>): Promise<number> => {
-      const before = cpuSeconds();
-      await work();
-      return cpuSeconds() - before;
-    };
-    const out = path.join(folder, "releases");
-    const ask = { collection: COLLECTION, out, date: "2026-11-18" };
-    const text = await timed(() => releaseRecords(store, { collection: COLLECTION, to: path.join(folder, "all.txt") }));
-    const plain = await timed(() => makeCorpusRelease(store, { ...ask, formats: ["text"] }));
-    const files = await timed(() =>
-      makeCorpusRelease(store, { ...ask, formats: ["tei", "vertical", "conllu", "parquet", "text", "tmx"] }),
-    );
-    const all = await timed(() => makeCorpusRelease(store, ask));
-    const each = (seconds: number): number => (1e6 * seconds) / documents;
-    return [
-      measured("documents", documents, "documents"),
-      measured("records export as text, CPU per document", each(text), "µs"),
-      measured("release of text and table alone, CPU per document", each(plain), "µs"),
-      measured("release of all formats without the index, CPU per document", each(files), "µs"),
-      measured("release of all formats and the index, CPU per document", each(all), "µs"),
-      atMost("all formats, times of text and table alone", files / plain, "×", 3),
-      atMost("all formats, times of records export as text", files / text, "×", 3),
-      measured("memory at most", process.resourceUsage().maxRSS / 1024, "MB", "filling the store included"),
-    ];
-  } finally {
-    await store.close();
-  }
+  const where = path.join(folder, "store");
+  const store = await openStore(where);
+  await fill(store, documents).finally(() => store.close());
+  const cost = (formats?: string): ReleaseCost => costOf({ store: where, out: path.join(folder, "releases"), formats });
+  const text = cost("records");
+  const plain = cost("text");
+  const files = cost("tei,vertical,conllu,parquet,text,tmx");
+  const all = cost();
+  const each = ({ seconds }: ReleaseCost): number => (1e6 * seconds) / documents;
+  return [
+    measured("documents", documents, "documents"),
+    measured("records export as text, CPU per document", each(text), "µs"),
+    measured("release of text and table alone, CPU per document", each(plain), "µs"),
+    measured("release of all formats without the index, CPU per document", each(files), "µs"),
+    measured("release of all formats and the index, CPU per document", each(all), "µs"),
+    atMost("all formats, times of text and table alone", files.seconds / plain.seconds, "×", 3),
+    atMost("all formats, times of records export as text", files.seconds / text.seconds, "×", 3),
+    measured("memory at most, text and table alone", plain.megabytes, "MB"),
+    measured("memory at most, all formats without the index", files.megabytes, "MB"),
+    measured("memory at most, all formats and the index", all.megabytes, "MB"),
+  ];
+}
+
+function costOf(task: ReleaseTask): ReleaseCost {
+  const program = fileURLToPath(new URL("./corpus-release.js", import.meta.url));
+  const { status, stdout } = spawnSync(process.execPath, [program, JSON.stringify(task)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status !== 0) throw new Error(`the release of ${task.formats ?? "all formats"} failed`);
+  return JSON.parse(stdout.toString()) as ReleaseCost;
 }
 
 async function fill(store: Awaited<ReturnType<typeof openStore>>, documents: number): Promise<void> {

@@ -23,6 +23,8 @@ const AT_ONCE = 1000;
 export const COLLECTION = "bench";
 /** Whose CPU it is that was measured. */
 export const OURS = "of this process: with SQLite all of it, with PostgreSQL only our side";
+/** What a server of PostgreSQL that is started here may keep of its pages. A million records take 16 GB. */
+const MEMORY = "1GB";
 /** So many are read in the order of changes. */
 const READ = 200_000;
 
@@ -71,7 +73,7 @@ export async function withStore<Result>(
 ): Promise<Result> {
   const named = where !== "" && !isAddress(where);
   const folder = named ? path.resolve(where) : mkdtempSync(path.join(os.tmpdir(), "winnow-bench-"));
-  const server = keeper === "postgres" && !isAddress(where) ? await startServer() : undefined;
+  const server = keeper === "postgres" && !isAddress(where) ? await startServer({ memory: MEMORY }) : undefined;
   try {
     const address = isAddress(where) ? where : ((await server?.newDatabase()) ?? path.join(folder, "store"));
     const store = await openStore(address);

@@ -3,7 +3,7 @@ import { outOfScope, readScope } from "../frontier/scope.js";
 import { checkTraps, TRAP_LIMITS } from "../frontier/traps.js";
 import { readSettings } from "../harvest/settings.js";
 import { newestPerHarvest } from "../harvest/stored-plans.js";
-import { hostOf, normalise } from "../model/address.js";
+import { hostOf, normalise, readTyped } from "../model/address.js";
 import { UsageError } from "../model/errors.js";
 import type { WinnowRecord } from "../model/record.js";
 import { siteOf } from "../model/site.js";
@@ -34,12 +34,18 @@ export interface AddressAnswer {
 }
 
 export async function explainAddress(store: Store, address: string): Promise<AddressAnswer> {
-  const url = normalise(address);
+  const url = await knownAddress(store, readTyped(address));
   if (url === undefined) throw new UsageError(`"${address}" is not a web address; write it like https://example.org/`);
   const known: KnownAddress[] = [];
   for (const history of await store.addressHistory(url))
     known.push({ history, records: await recordsOf(store, history), robots: describeRobots(history.host, url) });
   return { url, known, opinions: known.length > 0 ? [] : await opinionsOf(store, url, Date.now()) };
+}
+
+/** Without a scheme, the one that a harvest knows. */
+async function knownAddress(store: Store, urls: readonly string[]): Promise<string | undefined> {
+  if (urls.length > 1) for (const url of urls) if ((await store.addressHistory(url)).length > 0) return url;
+  return urls[0];
 }
 
 async function recordsOf(store: Store, { records }: AddressHistory): Promise<AddressRecord[]> {

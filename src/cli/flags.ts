@@ -5,7 +5,7 @@ import type { ListenAddress } from "../app/metrics/server.js";
 import { ARCHIVE_CHOICES, type RequestFlags, type StandIn } from "../app/network-options.js";
 import { isObjectLocation, readLocation } from "../archive/objects/location.js";
 import { isIsoDay } from "../dates/calendar-day.js";
-import { normalise } from "../model/address.js";
+import { readTyped } from "../model/address.js";
 import { UsageError } from "../model/errors.js";
 import { DAY, formatDuration, type Instant, type Millis, parseDuration, SECOND } from "../model/time.js";
 import type { OutputFlags } from "./terminal/output.js";
@@ -220,17 +220,11 @@ export function looksLikeAddress(text: string): boolean {
 
 /** An address as people type it. Without a scheme, https is assumed and `assumed` is called. */
 export function readAddress(words: string, assumed: (address: string) => void): string {
-  const given = words.trim();
-  const bare = !/^[a-z][a-z0-9+.-]*:/i.test(given) || /^[^/:]+:\d+(\/|$)/.test(given);
-  const address = bare && LIKE_A_HOST.test(given) ? `https://${given}` : given;
-  const url = normalise(address);
+  const [url, otherwise] = readTyped(words);
   if (url === undefined) throw new UsageError(`"${words}" is not a web address; write it like https://example.org/`);
-  if (address !== given) assumed(url);
+  if (otherwise !== undefined) assumed(url);
   return url;
 }
-
-/** A name with a dot, "localhost" or an address, perhaps with a port, a path, a query. */
-const LIKE_A_HOST = /^(?:[^\s/?#@:]+\.[^\s/?#@:.]+\.?|localhost|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:[/?#].*)?$/i;
 
 /** Leaves the work to others. */
 export function enlistFlag(): Option {

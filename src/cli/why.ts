@@ -9,7 +9,7 @@ import { formatDuration, type Instant } from "../model/time.js";
 import { titleOf } from "../search/facts.js";
 import { openStore } from "../store/open.js";
 import type { AddressHistory } from "../store/store.js";
-import { type CommonFlags, readAddress, withCommonFlags } from "./flags.js";
+import { type CommonFlags, withCommonFlags } from "./flags.js";
 import { byWhom } from "./records/show.js";
 import { openOutput } from "./terminal/output.js";
 
@@ -36,10 +36,9 @@ Can be used while a harvest is running. Exit codes: 0 done, even if the address 
 
 async function why(words: string, flags: WhyFlags): Promise<number> {
   const output = openOutput(flags);
-  const url = readAddress(words, () => undefined);
   const store = await openStore(flags.store, { create: false, sameThread: true });
   try {
-    const { known, opinions } = await explainAddress(store, url);
+    const { url, known, opinions } = await explainAddress(store, words);
     const now = Date.now();
     for (const { history, records, robots } of known) {
       const newest = history.visits.find(({ archived }) => archived !== null)?.archived?.segment;

@@ -45,6 +45,17 @@ function normaliseOn(raw: string, base: string | undefined, plain: PlainBase | u
   return isBlank(raw) ? undefined : takeApart(bare, base);
 }
 
+/** What an address may mean that a person typed: without a scheme https, else http. Empty when it is none. */
+export function readTyped(words: string): string[] {
+  const given = words.trim();
+  const bare = !/^[a-z][a-z0-9+.-]*:/i.test(given) || /^[^/:]+:\d+(\/|$)/.test(given);
+  const typed = bare && LIKE_A_HOST.test(given) ? [`https://${given}`, `http://${given}`] : [given];
+  return typed.flatMap((address) => normalise(address) ?? []);
+}
+
+/** A name with a dot, "localhost" or an address, perhaps with a port, a path, a query. */
+const LIKE_A_HOST = /^(?:[^\s/?#@:]+\.[^\s/?#@:.]+\.?|localhost|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:[/?#].*)?$/i;
+
 /** Host, and port unless it is the default: "example.org", "127.0.0.1:8080". The address must be normalised. */
 export function hostOf(address: string): string {
   return address.slice(hostStart(address), hostEnd(address));

@@ -171,8 +171,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
     return c.html(messagePage(c.get("visit"), t("Not found"), t("There is no such page.")), 404);
   });
   app.onError((error, c) => {
-    const isWrongUse = error instanceof WinnowError && error.exitCode === 2;
-    const status = error instanceof StoreInUseError ? 409 : isWrongUse ? 400 : 500;
+    const status = error instanceof StoreInUseError ? 409 : isWrongUse(error) ? 400 : 500;
     const says =
       error instanceof WinnowError
         ? saidInApp(error.message, options.store.where)
@@ -192,7 +191,15 @@ export function webApp(options: AppOptions): Hono<Variables> {
       page(path, show, role = "reader") {
         app.get(path, async (c) => {
           const { visit } = c.var;
-          return may(visit.person, role) ? html(c, await show(visit, c)) : notAllowed(c, role);
+          if (!may(visit.person, role)) return notAllowed(c, role);
+          try {
+            return await html(c, await show(visit, c));
+          } catch (error) {
+            if (!isWrongUse(error)) throw error;
+            // A page with a form shows what is wrong beside it; any other page fails again in the same way.
+            const mistake = saidInApp(error.message, options.store.where);
+            return html(c, await show({ ...visit, mistake }, c), 400);
+          }
         });
       },
       file: (path, send) => void app.get(path, send),
@@ -262,6 +269,10 @@ const PROBLEM_401 = {
   status: 401,
   detail: "Send an API token: Authorization: Bearer …",
 };
+
+function isWrongUse(error: unknown): error is WinnowError {
+  return error instanceof WinnowError && error.exitCode === 2;
+}
 
 /** Before anybody knows who asks. */
 function refuse(c: Context, status: 403 | 413 | 421, says: string): Response {

@@ -1,5 +1,6 @@
 /** How a topic adds its pages and changes to the app. */
 import type { Context } from "hono";
+import { readTyped } from "../model/address.js";
 import { UsageError } from "../model/errors.js";
 import type { Json } from "../model/json.js";
 import type { Role } from "./access/accounts.js";
@@ -38,6 +39,11 @@ export function readExpected(sent: string): Json {
   } catch {
     throw new UsageError("The form is incomplete. Load the page again and repeat the change.");
   }
+}
+
+/** An address that a person typed; what is none stays as it is, and is refused where it is used. */
+export function typedAddress(words: string): string {
+  return readTyped(words)[0] ?? words.trim();
 }
 
 /** The HTML of a page. */

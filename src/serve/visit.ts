@@ -41,6 +41,8 @@ export interface Visit {
   readonly person: Person;
   /** Whether people sign in. */
   readonly accounts: boolean;
+  /** What is wrong with what was asked: the page shows its form with it, and no results. */
+  readonly mistake?: string;
   /** For forms that change something. */
   readonly token: string;
   /** A parameter of the address; undefined if it is missing or empty. */

@@ -69,6 +69,8 @@ test("why shows the history of an address, and what would become of an unknown o
   assert.match(a, /visits {4}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}answered 200 in/);
   assert.match(a, /records {3}The A page {2}[0-9a-f]{32}/);
   assert.match(a, /next {6}at the first update after/);
+  const withoutScheme = await winnow(["why", `${web.url.replace("http://", "")}a`, "--store", store]);
+  assert.equal(withoutScheme.out, a);
   assert.match(await why("secret/x"), /state {5}dropped: robots\.txt: Disallow: \/secret \(line 2\)/);
   assert.match(await why("skip/1"), /state {5}dropped: scope: excluded by \/\/skip\/\//);
   assert.match(await why("skip/unmet"), /is unknown.*\n.*\n {4}would be skipped: scope: excluded by/);

@@ -28,8 +28,9 @@ export interface TestServer {
 
 const PASSWORD = "p@ss:word/with?odd#characters";
 // The tests simulate crashes of our process, not power failures, so syncing to disk can be skipped.
-const COMMON = ["max_connections=80", "shared_buffers=64MB"];
+const COMMON = ["max_connections=80"];
 const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", ...COMMON];
+const SMALL = "64MB";
 
 /** The programs of a PostgreSQL on this machine, in place of the development module's. */
 const INSTALLED = process.env["WINNOW_POSTGRES"];
@@ -50,11 +51,13 @@ export async function findObstacle(): Promise<string | undefined> {
 export interface ServerChoice {
   /** Every commit is synced to the disk, as on a real server. */
   readonly durable?: boolean;
+  /** `shared_buffers`; default: 64MB, enough for small tests. */
+  readonly memory?: string;
   /** Connections may be encrypted with this certificate. */
   readonly tls?: { readonly certificate: string; readonly key: string };
 }
 
-export async function startServer({ durable = false, tls }: ServerChoice = {}): Promise<TestServer> {
+export async function startServer({ durable = false, memory = SMALL, tls }: ServerChoice = {}): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "winnow-postgres-"));
   chmodSync(folder, 0o755); // the server may run as another user than the test
   const data = path.join(folder, "data");
@@ -73,7 +76,9 @@ export async function startServer({ durable = false, tls }: ServerChoice = {}): 
     password: PASSWORD,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
     postgresFlags: [
-      ...[...(durable ? COMMON : FAST), ...(tls === undefined ? [] : ["ssl=on"])].flatMap((setting) => ["-c", setting]),
+      ...[...(durable ? COMMON : FAST), `shared_buffers=${memory}`, ...(tls === undefined ? [] : ["ssl=on"])].flatMap(
+        (setting) => ["-c", setting],
+      ),
       ...["-k", ""],
     ],
     onLog: (line: string) => void said.push(line),

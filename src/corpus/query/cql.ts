@@ -4,6 +4,7 @@
  * | written | means |
  * |---|---|
  * | `"китап.*"` | a token whose word matches the pattern as a whole |
+ * | `китап` | a token that is this word, with or without capitals: the same as `[lower="китап"]` |
  * | `[lower="китап" & script="Cyrl"]` | conditions: `=`, `!=`, `&`, `\|`, `!`, parentheses |
  * | `[]` | any token |
  * | `[]{0,3}`, `?`, `*`, `+` | how often; `*` and `+` stop at 20 |
@@ -99,11 +100,22 @@ export function parseCql(text: string): Query {
     for (;;) {
       blanks();
       const sign = text[at];
-      if (sign !== "[" && sign !== '"' && sign !== "(") break;
-      items.push(repeated(sign === "(" ? group() : token()));
+      const plain = plainWord();
+      if (plain !== undefined) items.push(repeated(plain));
+      else if (sign !== "[" && sign !== '"' && sign !== "(") break;
+      else items.push(repeated(sign === "(" ? group() : token()));
     }
     if (items.length === 0) throw fail(at >= text.length ? `the query ends here; ${EXPECTED}` : EXPECTED);
     return items.length === 1 ? items[0]! : { kind: "sequence", of: items };
+  }
+
+  /** A word without quotes. */
+  function plainWord(): Node | undefined {
+    PLAIN_WORD.lastIndex = at;
+    const found = PLAIN_WORD.exec(text)?.[0];
+    if (found === undefined || found === "within") return undefined;
+    at += found.length;
+    return { kind: "token", condition: { kind: "is", attribute: "lower", pattern: found.toLowerCase() } };
   }
 
   function group(): Node {
@@ -218,7 +230,9 @@ export function parseCql(text: string): Query {
   }
 }
 
-const EXPECTED = 'expected a token like "китап.*", [lower="китап"] or [], or a bracket';
+const EXPECTED = 'expected a word, a token like "китап.*", [lower="китап"] or [], or a bracket';
+/** Without any character that means something in a pattern. */
+const PLAIN_WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/uy;
 
 /** The least number of tokens that a node matches. */
 export function shortest(node: Node): number {

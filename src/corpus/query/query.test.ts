@@ -359,8 +359,8 @@ test("log-likelihood is that of Dunning's table", () => {
 });
 
 const WRONG: readonly [query: string, column: number, says: RegExp][] = [
-  ["", 1, /the query ends here; expected a token/],
-  ["китап", 1, /expected a token like/],
+  ["", 1, /the query ends here; expected a word, a token/],
+  ["китап :", 7, /expected a word, a token like/],
   ['"китап', 1, /this quote is never closed/],
   ['[word="a"', 1, /this \[ is never closed/],
   ['[wrd="a"]', 2, /did you mean word\?/],
@@ -383,6 +383,16 @@ for (const [text, column, says] of WRONG)
       () => parseCql(text),
       (error: Error) => says.test(error.message) && error.message.includes(`at character ${column}:`),
     ));
+
+const PLAIN: readonly (readonly [written: string, means: string])[] = [
+  ["River bank", '[lower="river"] [lower="bank"]'],
+  ["су|Йорт", '[lower="су"] | [lower="йорт"]'],
+  ["don't []{0,2} well-known within s", '[lower="don\'t"] []{0,2} [lower="well-known"] within s'],
+  ['(a "B")+ c{2}', '([lower="a"] "B")+ [lower="c"]{2}'],
+  ["2026", '[lower="2026"]'],
+];
+for (const [written, means] of PLAIN)
+  test(`${written} means ${means}`, () => assert.deepEqual(parseCql(written), parseCql(means)));
 
 test("no text makes the parser fail in another way than with a usage error", () =>
   fc.assert(

@@ -80,6 +80,7 @@ export const Layout: FC<LayoutProps> = ({ visit, title, reload, head, children }
         <h1>
           <Said text={title} most={LONGEST_TITLE} />
         </h1>
+        {visit.mistake !== undefined && <Message says={visit.mistake} />}
         {children}
       </main>
       <footer>
@@ -99,6 +100,17 @@ export const Layout: FC<LayoutProps> = ({ visit, title, reload, head, children }
     </body>
   </html>
 );
+
+/** Read aloud at once. Further lines show where in a query the mistake is, so they keep their spaces. */
+export const Message: FC<{ readonly says: string }> = ({ says }) => {
+  const [first, ...lines] = says.split("\n");
+  return (
+    <div class="message" role="alert">
+      <p>{visible(first!)}</p>
+      {lines.length > 0 && <pre class="code">{visible(lines.join("\n"))}</pre>}
+    </div>
+  );
+};
 
 function isCurrent(path: string, section: string): boolean {
   if (section === "/") return path === "/" || path.startsWith("/harvests/");
@@ -120,6 +132,26 @@ const SignedIn: FC<{ readonly visit: Visit }> = ({ visit }) => {
     </form>
   );
 };
+
+/** What can be written, and what it means. */
+export type Example = readonly [example: string, says: () => string];
+
+/** What the fields of a form understand, for those who ask. */
+export const Examples: FC<{ readonly title: string; readonly rows: readonly Example[] }> = ({ title, rows }) => (
+  <details>
+    <summary>{title}</summary>
+    <dl class="examples">
+      {rows.map(([example, says]) => (
+        <>
+          <dt>
+            <code>{example}</code>
+          </dt>
+          <dd>{says()}</dd>
+        </>
+      ))}
+    </dl>
+  </details>
+);
 
 /** Must be in every form that changes something. */
 export const FormToken: FC<{ readonly visit: Visit }> = ({ visit }) => (

@@ -274,7 +274,7 @@ const StartForm: FC<{ readonly visit: Visit }> = ({ visit }) => (
       </label>
       <label>
         {t("Address")}
-        <input type="url" name="url" size={40} required placeholder="https://example.org/" />
+        <input name="url" inputmode="url" size={40} required placeholder="https://example.org/" />
       </label>
       <label>
         {t("Pages at most")}

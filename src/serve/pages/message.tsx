@@ -1,14 +1,12 @@
 /** Pages with one message: an error, or the form to sign in. */
-import { Layout } from "../html/layout.js";
+import { Layout, Message } from "../html/layout.js";
 import type { Visit } from "../visit.js";
 import { t } from "../words/words.js";
 
 export function messagePage(visit: Visit, title: string, says: string) {
   return (
     <Layout visit={visit} title={title}>
-      <p class="message" role="alert">
-        {says}
-      </p>
+      <Message says={says} />
     </Layout>
   );
 }
@@ -17,11 +15,7 @@ export function messagePage(visit: Visit, title: string, says: string) {
 export function loginPage(visit: Visit, says?: string) {
   return (
     <Layout visit={visit} title={t("Sign in")}>
-      {says !== undefined && (
-        <p class="message" role="alert">
-          {says}
-        </p>
-      )}
+      {says !== undefined && <Message says={says} />}
       <form action="/login" method="post" class="filters">
         <input type="hidden" name="to" value={visit.query("to") ?? ""} />
         <label>

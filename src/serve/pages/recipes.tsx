@@ -69,7 +69,7 @@ const ProposeForm: FC<{ readonly visit: Visit }> = ({ visit }) => (
       <FormToken visit={visit} />
       <label>
         {t("Any page of the site")}
-        <input type="url" name="url" size={40} required placeholder="https://example.org/news/" />
+        <input name="url" inputmode="url" size={40} required placeholder="https://example.org/news/" />
       </label>
       <button type="submit">{t("Propose")}</button>
     </form>

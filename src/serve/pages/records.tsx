@@ -10,7 +10,7 @@ import { bodyText, factsOf, titleOf } from "../../search/facts.js";
 import type { SearchQuery } from "../../search/search-query.js";
 import { findSnippet } from "../../search/snippet.js";
 import type { Count, Facet, FacetCount } from "../../store/store.js";
-import { FormToken, Layout, NextPage } from "../html/layout.js";
+import { type Example, Examples, FormToken, Layout, NextPage } from "../html/layout.js";
 import { Said, visible, WebLink } from "../html/text.js";
 import { linkTo, may, type Visit } from "../visit.js";
 import { t, tn } from "../words/words.js";
@@ -29,20 +29,25 @@ interface Shown {
   readonly facets?: Facets | "later";
 }
 
+const NOTHING: Shown = { records: [], total: { count: 0, more: false }, next: undefined };
+
 type Facets = { readonly [facet in Facet]: readonly FacetCount[] };
 
 export async function recordsPage(visit: Visit) {
-  const { records, total, next, query, facets } = await find(visit);
+  const { records, total, next, query, facets } = visit.mistake === undefined ? await find(visit) : NOTHING;
   const collections = [...new Set((await visit.store.harvests()).map((one) => one.collection))].sort();
   const isNarrowed = SELECTION.some((name) => visit.query(name) !== undefined);
   return (
     <Layout visit={visit} title={t("Records")}>
       <Filters visit={visit} collections={collections} />
-      <p role="status">
-        {total.more
-          ? t("More than {n} records", { n: formatNumber(total.count) })
-          : tn(total.count, "{n} record", "{n} records")}
-      </p>
+      {visit.mistake === undefined && (
+        <p role="status">
+          {total.more
+            ? t("More than {n} records", { n: formatNumber(total.count) })
+            : tn(total.count, "{n} record", "{n} records")}
+          {total.count === 0 && isNarrowed && <OtherWays visit={visit} />}
+        </p>
+      )}
       <div class="columns">
         <div>
           <ul class="hits">
@@ -58,18 +63,24 @@ export async function recordsPage(visit: Visit) {
           ) : (
             facets && <FacetList visit={visit} facets={facets} isPart={query !== undefined && total.more} />
           )}
-          <Searches visit={visit} searches={readSearches(visit.searches)} isNarrowed={isNarrowed} />
+          <Searches
+            visit={visit}
+            searches={readSearches(visit.searches)}
+            maySave={isNarrowed && visit.mistake === undefined && may(visit.person, "moderator")}
+          />
           {isNarrowed && may(visit.person, "moderator") && total.count > 0 && <EditAll visit={visit} />}
-          <section>
-            <h2>{t("Export what is shown")}</h2>
-            <ul class="chips">
-              {FORMATS.map((format) => (
-                <li>
-                  <a href={linkTo("/export", shownOf(visit), { format })}>{format}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {total.count > 0 && (
+            <section>
+              <h2>{t("Export what is shown")}</h2>
+              <ul class="chips">
+                {FORMATS.map((format) => (
+                  <li>
+                    <a href={linkTo("/export", shownOf(visit), { format })}>{format}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </aside>
       </div>
     </Layout>
@@ -124,6 +135,25 @@ export async function facetsPart(visit: Visit) {
   return <FacetList visit={visit} facets={facets} isPart={false} />;
 }
 
+/** Nothing was found: the same search with one condition less. */
+const OtherWays: FC<{ readonly visit: Visit }> = ({ visit }) => {
+  const given = SELECTION.filter((name) => visit.query(name) !== undefined);
+  const names = { q: t("without the words"), collection: t("in all collections"), where: t("without the filter") };
+  return (
+    <>
+      {given.length > 1 &&
+        given.map((name) => (
+          <>
+            {" · "}
+            <a href={visit.link({ [name]: undefined })}>{names[name]}</a>
+          </>
+        ))}
+      {" · "}
+      <a href="/records">{t("all records")}</a>
+    </>
+  );
+};
+
 const Filters: FC<{ readonly visit: Visit; readonly collections: readonly string[] }> = ({ visit, collections }) => (
   <>
     <form class="filters" action="/records" method="get">
@@ -148,23 +178,11 @@ const Filters: FC<{ readonly visit: Visit; readonly collections: readonly string
       </label>
       <button type="submit">{t("Show")}</button>
     </form>
-    <details>
-      <summary>{t("What words and filters can say")}</summary>
-      <dl class="examples">
-        {EXAMPLES.map(([example, says]) => (
-          <>
-            <dt>
-              <code>{example}</code>
-            </dt>
-            <dd>{says()}</dd>
-          </>
-        ))}
-      </dl>
-    </details>
+    <Examples title={t("What words and filters can say")} rows={EXAMPLES} />
   </>
 );
 
-const EXAMPLES: readonly (readonly [example: string, says: () => string])[] = [
+const EXAMPLES: readonly Example[] = [
   ['river "old bridge" -snow', () => t("words: a word, a phrase, and a word that must not be there")],
   ["river OR bridge", () => t("words: either of them")],
   ["language:tat,rus", () => t("filter: one of these values")],
@@ -184,6 +202,7 @@ interface HitProps {
 const Hit: FC<HitProps> = ({ record, query, isOneOfMany }) => {
   const { year, language } = factsOf(record.url, record.fields);
   const text = bodyText(record.fields);
+  const by = [record.fields["authors"] ?? record.fields["author"] ?? []].flat().join(", ");
   const snippet = query === undefined ? undefined : findSnippet(text, query);
   return (
     <li>
@@ -193,6 +212,11 @@ const Hit: FC<HitProps> = ({ record, query, isOneOfMany }) => {
         </a>
         {record.state !== "live" && <span class="bad">{` ${t(record.state)}`}</span>}
       </h2>
+      {by !== "" && (
+        <div>
+          <Said text={by} most={200} />
+        </div>
+      )}
       <div class="quiet">
         <WebLink href={record.url} />
         {[isOneOfMany ? visible(record.collection, 60) : "", year === 0 ? "" : String(year), language]
@@ -262,10 +286,10 @@ const FacetList: FC<FacetsProps> = ({ visit, facets, isPart }) => (
 const Searches: FC<{
   readonly visit: Visit;
   readonly searches: readonly SavedSearch[];
-  readonly isNarrowed: boolean;
-}> = ({ visit, searches, isNarrowed }) => {
-  const maySave = may(visit.person, "moderator");
-  if (searches.length === 0 && !(isNarrowed && maySave)) return null;
+  /** What is shown. */
+  readonly maySave: boolean;
+}> = ({ visit, searches, maySave }) => {
+  if (searches.length === 0 && !maySave) return null;
   return (
     <section>
       <h2>{t("Saved searches")}</h2>
@@ -275,7 +299,7 @@ const Searches: FC<{
             <a href={`/records?${new URLSearchParams(selection as Record<string, string>)}`}>
               <Said text={name} most={100} />
             </a>{" "}
-            {maySave && (
+            {may(visit.person, "moderator") && (
               <form class="inline" action="/searches/delete" method="post">
                 <FormToken visit={visit} />
                 <input type="hidden" name="name" value={name} />
@@ -287,7 +311,7 @@ const Searches: FC<{
           </li>
         ))}
       </ul>
-      {isNarrowed && maySave && (
+      {maySave && (
         <form class="filters" action="/searches" method="post">
           <FormToken visit={visit} />
           <Selection visit={visit} />

@@ -12,13 +12,13 @@ import { stateName } from "./harvest.js";
 
 export async function whyPage(visit: Visit) {
   const url = visit.query("url");
-  const answer = url === undefined ? undefined : await explainAddress(visit.store, url);
+  const answer = url === undefined || visit.mistake !== undefined ? undefined : await explainAddress(visit.store, url);
   return (
     <Layout visit={visit} title={t("Why?")}>
       <form class="filters" action="/why" method="get">
         <label>
           {t("Address")}
-          <input type="url" name="url" size={50} required value={url} />
+          <input name="url" inputmode="url" size={50} required value={url} placeholder="https://example.org/page" />
         </label>
         <button type="submit">{t("Explain")}</button>
       </form>
@@ -41,8 +41,8 @@ export async function whyPage(visit: Visit) {
         <>
           <p>{t("No page that was read so far links to this address.")}</p>
           <ul>
-            {answer.opinions.map((opinion) => (
-              <Opinion opinion={opinion} />
+            {alike(answer.opinions).map(([opinion, harvests]) => (
+              <Opinion opinion={opinion} harvests={harvests} />
             ))}
           </ul>
         </>
@@ -162,9 +162,25 @@ const Records: FC<{ readonly known: KnownAddress }> = ({ known: { records } }) =
   );
 };
 
-const Opinion: FC<{ readonly opinion: AddressOpinion }> = ({ opinion: { collection, filtered, robots } }) => (
+/** A collection of many harvests says a thing once: the opinion, and how many harvests have it. */
+function alike(opinions: readonly AddressOpinion[]): (readonly [AddressOpinion, harvests: number])[] {
+  const groups = new Map<string, readonly [AddressOpinion, number]>();
+  for (const opinion of opinions) {
+    const said = JSON.stringify([opinion.collection, opinion.filtered, opinion.robots]);
+    groups.set(said, [opinion, (groups.get(said)?.[1] ?? 0) + 1]);
+  }
+  return [...groups.values()];
+}
+
+const Opinion: FC<{ readonly opinion: AddressOpinion; readonly harvests: number }> = ({
+  opinion: { collection, filtered, robots },
+  harvests,
+}) => (
   <li>
-    <Said text={collection} most={100} />:{" "}
+    <a href={`/?${new URLSearchParams({ collection })}`}>
+      <Said text={collection} most={100} />
+    </a>
+    {harvests > 1 && ` (${tn(harvests, "{n} harvest", "{n} harvests")})`}:{" "}
     {filtered === null
       ? t("would belong to this harvest if a page linked to it")
       : t("would be skipped: {because}", { because: filtered })}

@@ -8,7 +8,7 @@ import { collectionsPart, homePage } from "../pages/home.js";
 import { queuePage } from "../pages/queue.js";
 import { examplesPage, structurePage } from "../pages/structure.js";
 import { whyPage } from "../pages/why.js";
-import type { Asked, Routes, SentForm } from "../routes.js";
+import { type Asked, type Routes, type SentForm, typedAddress } from "../routes.js";
 import { linkTo } from "../visit.js";
 import { language } from "../words/words.js";
 
@@ -45,13 +45,13 @@ export function harvestsTopic({ page, change, file }: Routes, now: () => Instant
   change("/harvests", "owner", async (c, form) => {
     if (form("kind") === "recipe") {
       const { proposals, recipes } = c.var.visit;
-      return c.redirect(`/recipes/${encodeURIComponent(proposals.start(recipes, form("url").trim()))}`, 303);
+      return c.redirect(`/recipes/${encodeURIComponent(proposals.start(recipes, typedAddress(form("url"))))}`, 303);
     }
     const kind = STARTABLE.find((one) => one === form("kind"));
     if (kind === undefined) throw new UsageError(`"${form("kind")}" cannot be started here.`);
     const harvest = await c.var.visit.runner.start({
       kind,
-      url: form("url").trim(),
+      url: typedAddress(form("url")),
       collection: form("collection").trim() || undefined,
       maxPages: pagesOf(form("pages")),
     });

@@ -4,7 +4,7 @@ import { checkRecipeText, recipeFile, saveRecipeText, tryRecipe } from "../../ap
 import { UsageError } from "../../model/errors.js";
 import { recipeHarvestPage } from "../pages/recipe-harvest.js";
 import { recipePage, recipesPage } from "../pages/recipes.js";
-import { type Asked, html, type Routes, type SentForm } from "../routes.js";
+import { type Asked, html, type Routes, type SentForm, typedAddress } from "../routes.js";
 
 const RECIPE = "/recipes/:name";
 
@@ -21,7 +21,7 @@ export function recipesTopic({ page, change }: Routes): void {
   });
   change("/recipe-proposals", "owner", async (c, form) => {
     const { proposals, recipes } = c.var.visit;
-    const name = proposals.start(recipes, form("url").trim(), form("name").trim() || undefined);
+    const name = proposals.start(recipes, typedAddress(form("url")), form("name").trim() || undefined);
     return c.redirect(`/recipes/${encodeURIComponent(name)}`, 303);
   });
   change(RECIPE, "owner", async (c, form) => {

@@ -699,4 +699,22 @@ export const RUSSIAN: Catalogue = {
     many: "Добавлено {n} страниц.",
     other: "Добавлено {n} страницы.",
   },
+  "without the words": "без слов",
+  "in all collections": "во всех собраниях",
+  "without the filter": "без фильтра",
+  "all records": "все записи",
+  "What a query can say": "Что можно написать в запросе",
+  "two words in a row, with or without capitals": "два слова подряд, с заглавными или без",
+  "a word exactly as it is written": "слово в точности как написано",
+  "a pattern for the whole word: here, words that begin so": "образец для всего слова: здесь слова с таким началом",
+  "up to three words between them": "между ними до трёх слов",
+  "one of several": "одно из нескольких",
+  "attributes of a token: word, lower, form, script, lang; lemma, tag":
+    "признаки токена: word, lower, form, script, lang; lemma, tag",
+  "inside one sentence": "внутри одного предложения",
+  "documents: with these attributes, and without that one": "документы: с этими признаками и без того",
+  "Nothing in {version} matches.": "В {version} ничего не найдено.",
+  "No passage of {n} words or more is in several documents.":
+    "Нет отрывка из {n} слов или больше, общего для нескольких документов.",
+  "Nothing occurs three times or more.": "Ничего не встречается три раза или чаще.",
 };

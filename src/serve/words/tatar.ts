@@ -584,4 +584,21 @@ export const TATAR: Catalogue = {
   "This is not a form. Go back, reload the page and send it again.":
     "Бу форма түгел. Кире кайтыгыз, битне яңартыгыз һәм тагын җибәрегез.",
   "{n} pages were added.": "{n} бит өстәлде.",
+  "without the words": "сүзләрсез",
+  "in all collections": "барлык тупламаларда",
+  "without the filter": "фильтрсыз",
+  "all records": "барлык язмалар",
+  "What a query can say": "Сорауда нәрсә язып була",
+  "two words in a row, with or without capitals": "ике сүз рәттән, баш хәрефләр белән яки алардан башка",
+  "a word exactly as it is written": "сүз нәкъ язылганча",
+  "a pattern for the whole word: here, words that begin so": "бөтен сүз өчен үрнәк: монда шулай башланган сүзләр",
+  "up to three words between them": "алар арасында өч сүзгә кадәр",
+  "one of several": "берничәсенең берсе",
+  "attributes of a token: word, lower, form, script, lang; lemma, tag":
+    "токен билгеләре: word, lower, form, script, lang; lemma, tag",
+  "inside one sentence": "бер җөмлә эчендә",
+  "documents: with these attributes, and without that one": "документлар: бу билгеләр белән һәм тегесеннән башка",
+  "Nothing in {version} matches.": "{version} эчендә бернәрсә дә табылмады.",
+  "No passage of {n} words or more is in several documents.": "Берничә документта булган {n} яки күбрәк сүзле өзек юк.",
+  "Nothing occurs three times or more.": "Бернәрсә дә өч тапкыр яки ешрак очрамый.",
 };

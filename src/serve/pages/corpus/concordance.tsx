@@ -4,7 +4,7 @@ import { findVersion, type VersionPlace, versionName, versionsIn } from "../../.
 import { type CorpusTable, type Row, rowWriter } from "../../../app/corpus/table.js";
 import { UsageError } from "../../../model/errors.js";
 import { formatNumber } from "../../../model/text/formatting.js";
-import { Layout, Table } from "../../html/layout.js";
+import { type Example, Examples, Layout, Table } from "../../html/layout.js";
 import { Said } from "../../html/text.js";
 import { may, type Visit } from "../../visit.js";
 import { t, tn } from "../../words/words.js";
@@ -17,8 +17,7 @@ const EXPORTED = 10_000;
 
 export function concordancePage(visit: Visit) {
   const versions = versionsIn(visit.releases);
-  const named = visit.query("version");
-  const chosen = versions.length === 0 && named === undefined ? undefined : findVersion(versions, named);
+  const chosen = chosenVersion(visit, versions);
   const cql = visit.query("q");
   return (
     <Layout visit={visit} title={t("Concordance")}>
@@ -28,11 +27,22 @@ export function concordancePage(visit: Visit) {
       ) : (
         <>
           <Form visit={visit} versions={versions} chosen={chosen} />
-          {(cql !== undefined || NEED_NO_QUERY.includes(visit.query("show") ?? "")) && answerTo(visit, chosen)}
+          <Examples title={t("What a query can say")} rows={EXAMPLES} />
+          {visit.mistake === undefined &&
+            (cql !== undefined || NEED_NO_QUERY.includes(visit.query("show") ?? "")) &&
+            answerTo(visit, chosen)}
         </>
       )}
     </Layout>
   );
+}
+
+/** The version that was asked for; otherwise the newest of the collection, or of all. */
+export function chosenVersion(visit: Visit, versions: readonly VersionPlace[]): VersionPlace | undefined {
+  const named = visit.query("version");
+  if (visit.mistake !== undefined) return versions.find((one) => versionName(one) === named) ?? versions.at(-1);
+  if (named !== undefined) return findVersion(versions, named);
+  return versions.findLast(({ corpus }) => corpus === visit.query("collection")) ?? versions.at(-1);
 }
 
 export const NoVersions: FC<{ readonly visit: Visit }> = ({ visit }) => (
@@ -61,6 +71,17 @@ export const VersionChoice: FC<{ readonly versions: readonly VersionPlace[]; rea
     </select>
   </label>
 );
+
+const EXAMPLES: readonly Example[] = [
+  ["old bridge", () => t("two words in a row, with or without capitals")],
+  ['"bridge"', () => t("a word exactly as it is written")],
+  ['"bridg.*"', () => t("a pattern for the whole word: here, words that begin so")],
+  ["old []{0,3} bridge", () => t("up to three words between them")],
+  ['old ("bridge" | "mill")', () => t("one of several")],
+  ['[lang="tat"] [form="kazan"]', () => t("attributes of a token: word, lower, form, script, lang; lemma, tag")],
+  ["old []{0,9} bridge within s", () => t("inside one sentence")],
+  ["year:2020..2026 -host:example.org", () => t("documents: with these attributes, and without that one")],
+];
 
 const SHOW_NAMES: { readonly [show in Show]?: () => string } = {
   lines: () => t("Concordance"),
@@ -127,9 +148,14 @@ function answerTo(visit: Visit, version: VersionPlace) {
   if (answer === undefined)
     return <p>{t("This version is too large for that on a page. winnow corpus query does it.")}</p>;
   const { table, tokens, context } = answer;
+  if (table.all === 0) {
+    const isCounted = table.lines === undefined && COUNTED_FROM_THREE.has(show);
+    const nothing = t("Nothing in {version} matches.", { version: versionName(version) });
+    return <p role="status">{isCounted ? t("Nothing occurs three times or more.") : nothing}</p>;
+  }
   return (
     <>
-      <p>
+      <p role="status">
         {table.lines === undefined
           ? tn(table.all, "{n} row", "{n} rows")
           : `${tn(table.all, "{n} hit", "{n} hits")} · ${tn(tokens, "{n} token", "{n} tokens")}`}{" "}
@@ -141,7 +167,7 @@ function answerTo(visit: Visit, version: VersionPlace) {
         )}
         <a href={visit.link({ after: undefined }).replace(/^[^?]*/, "/corpus/query.csv")}>{t("Export as CSV")}</a>
       </p>
-      {table.lines === undefined ? <Rows table={table} show={show} /> : <Lines lines={table.lines} />}
+      {table.lines === undefined ? <Rows visit={visit} table={table} show={show} /> : <Lines lines={table.lines} />}
       {answer.next !== undefined && <a href={visit.link({ after: answer.next })}>{t("Next page")}</a>}
     </>
   );
@@ -200,7 +226,46 @@ function valueName(show: string): string {
   return show === "ngrams" ? t("n-grams") : show;
 }
 
-const Rows: FC<{ readonly table: CorpusTable; readonly show: string }> = ({ table: { columns, rows }, show }) => (
+const COUNTED_FROM_THREE: ReadonlySet<string> = new Set(["collocations", "keywords", "ngrams"]);
+
+/** The lines behind a row: hits of that word, or in documents with that value. */
+function linesOf(visit: Visit, show: string, value: string): string | undefined {
+  if (value === "") return undefined;
+  const lines = { show: undefined, sort: undefined, against: undefined, length: undefined };
+  const words = value.split(" ").map((word) => quoted(escaped(word)));
+  if (show === "word") return visit.link({ ...lines, q: words.join(" ") });
+  if (COUNTED_LOWER.has(show)) return visit.link({ ...lines, q: words.map((word) => `[lower=${word}]`).join(" ") });
+  if (!DOCUMENT_ATTRIBUTES.has(show) || value.includes('"')) return undefined;
+  const where = visit.query("where");
+  return visit.link({ ...lines, where: `${where === undefined ? "" : `${where} `}${show}:${quoted(value)}` });
+}
+
+const COUNTED_LOWER: ReadonlySet<string> = new Set(["lower", "keywords", "ngrams"]);
+const DOCUMENT_ATTRIBUTES: ReadonlySet<string> = new Set(["year", "host", "category"]);
+
+/** As a pattern that matches nothing else. */
+function escaped(word: string): string {
+  return word.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&");
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`;
+}
+
+const Value: FC<{ readonly text: string; readonly href: string | undefined }> = ({ text, href }) =>
+  href === undefined ? (
+    <Said text={text || t("(none)")} most={100} />
+  ) : (
+    <a href={href}>
+      <Said text={text} most={100} />
+    </a>
+  );
+
+const Rows: FC<{ readonly visit: Visit; readonly table: CorpusTable; readonly show: string }> = ({
+  visit,
+  table: { columns, rows },
+  show,
+}) => (
   <Table
     head={columns.map((name) => (name === "value" ? valueName(show) : COLUMN_NAMES[name]!()))}
     caption={SHOW_NAMES[show as Show]?.() ?? t("Frequencies")}
@@ -210,7 +275,7 @@ const Rows: FC<{ readonly table: CorpusTable; readonly show: string }> = ({ tabl
         {columns.map((name) =>
           name === "value" ? (
             <th scope="row">
-              <Said text={String(row[name]) || t("(none)")} most={100} />
+              <Value text={String(row[name])} href={linesOf(visit, show, String(row[name]))} />
             </th>
           ) : (
             <td class="number">{numberText(row[name])}</td>

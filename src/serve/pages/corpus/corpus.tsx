@@ -54,7 +54,7 @@ export async function corpusPage(visit: Visit, now: Instant) {
 }
 
 /** How long a page waits for figures before it says that they are being counted. */
-const PATIENCE = 500;
+const PATIENCE = 80;
 
 function newestOf({ cache, slowStore }: Visit, collection: string | undefined): Promise<NewestRecords> {
   const scope = collection === undefined ? {} : { collection };
@@ -68,7 +68,7 @@ const Counting: FC<{
   readonly collection: string | undefined;
   readonly current: string;
 }> = ({ visit, title, collection, current }) => (
-  <Layout visit={visit} title={title} reload={3}>
+  <Layout visit={visit} title={title} reload={1}>
     <CorpusLinks collection={collection} current={current} />
     <p role="status">{t("The records are being counted. This page shows the figures as soon as they are there.")}</p>
   </Layout>

@@ -1,12 +1,12 @@
 /** A page that reads a whole version of a corpus: which version, a number, and of which documents. */
 import type { Child } from "hono/jsx";
-import { findVersion, inVersion, versionsIn } from "../../../app/corpus/query.js";
+import { inVersion, versionsIn } from "../../../app/corpus/query.js";
 import type { CorpusIndex } from "../../../corpus/index/corpus-index.js";
 import { Layout } from "../../html/layout.js";
 import { Said } from "../../html/text.js";
 import type { Visit } from "../../visit.js";
 import { t } from "../../words/words.js";
-import { NoVersions, VersionChoice } from "./concordance.js";
+import { chosenVersion, NoVersions, VersionChoice } from "./concordance.js";
 import { CorpusLinks } from "./corpus.js";
 
 interface VersionPage {
@@ -28,8 +28,7 @@ export const MOST_READ = { repeats: 5_000_000, keywords: 5_000_000, topics: 2_00
 
 export function versionPage(visit: Visit, { title, name, number, tooLarge, show }: VersionPage) {
   const versions = versionsIn(visit.releases);
-  const named = visit.query("version");
-  const chosen = versions.length === 0 && named === undefined ? undefined : findVersion(versions, named);
+  const chosen = chosenVersion(visit, versions);
   return (
     <Layout visit={visit} title={title}>
       <CorpusLinks collection={undefined} current={name} />
@@ -49,9 +48,10 @@ export function versionPage(visit: Visit, { title, name, number, tooLarge, show 
             </label>
             <button type="submit">{t("Search")}</button>
           </form>
-          {inVersion(chosen.folder, { where: visit.query("where"), mostTokens: MOST_READ[name] }, show) ?? (
-            <p>{tooLarge}</p>
-          )}
+          {visit.mistake === undefined &&
+            (inVersion(chosen.folder, { where: visit.query("where"), mostTokens: MOST_READ[name] }, show) ?? (
+              <p>{tooLarge}</p>
+            ))}
         </>
       )}
     </Layout>

@@ -31,9 +31,11 @@ function passageTable(index: CorpusIndex, words: number, scope: Uint8Array | und
     ...{ words, documents: 2, limit: ROWS },
     ...(scope === undefined ? {} : { scope }),
   });
+  if (found.length === 0)
+    return <p role="status">{t("No passage of {n} words or more is in several documents.", { n: words })}</p>;
   return (
     <>
-      <p>{tn(found.length, "{n} passage", "{n} passages")}</p>
+      <p role="status">{tn(found.length, "{n} passage", "{n} passages")}</p>
       <Table
         head={[t("Words"), t("Documents"), t("Passage"), t("Earliest document"), t("Repeated in")]}
         caption={t("Repeated passages")}
