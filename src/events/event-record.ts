@@ -42,10 +42,10 @@ export function eventFields(
   };
   for (const [field, value] of Object.entries(told)) put(field, value);
   for (const field of PLAIN) put(field, facts[field]);
-  put("city", facts.city, "place");
-  put("country", facts.country, "place");
+  put("city", facts.city);
+  put("country", facts.country);
   put("timezone", facts.timezone);
-  if (facts.online) put("online", true, "place");
+  if (facts.online) put("online", true, "city");
   if ((facts.rounds?.length ?? 0) > 1) put("rounds", facts.rounds as unknown as Json);
   return fields;
 }

@@ -37,7 +37,15 @@ import {
   papersOn,
   revisitFor,
 } from "./paper-pages.js";
-import { GUESSED, guessedTraces, programmeFile, traceLinks, tracesOf, yearsNamed } from "./paper-trail.js";
+import {
+  GUESSED,
+  guessedTraces,
+  isCalledList,
+  programmeFile,
+  traceLinks,
+  tracesOf,
+  yearsNamed,
+} from "./paper-trail.js";
 import type { Venue } from "./papers/paper-finding.js";
 import { findPublisher } from "./papers/publisher.js";
 import { openPaperReader, PAPER_MODELS, type PaperReader } from "./papers/read-papers.js";
@@ -97,7 +105,7 @@ function observe(
   const { kind: role, probability } = classify(page);
   const { paper } = readGroup(visit.group);
   const { papers, talks } = papersOn(page, paper ? "paper" : home ? "home" : role === "call" ? "call" : "list", reader);
-  const lists = papers.length > 0 || role === "programme" || role === "accepted" || role === "proceedings";
+  const lists = papers.length > 0 || LEADS.has(role) || (!home && isCalledList(page));
   const traces = paper ? [] : tracesOf(page, lists);
   return {
     url: page.url,

@@ -92,6 +92,8 @@ test("usual names are tried only where no link leads to papers, with the ending 
   assert.deepEqual(guessed("<a href=venue.htm>Venue</a> <a href=list.htm>Accepted papers</a>"), []);
   const elsewhere = '<a href=venue.htm>Venue</a> <a href="https://books.example/9">Proceedings</a>';
   assert.deepEqual(guessed(elsewhere), []);
+  const inTheSystem = '<a href=venue.htm>Venue</a> <a href="https://easychair.org/smart-program/XYZ/">Programme</a>';
+  assert.deepEqual(guessed(inTheSystem), names);
 });
 
 test("another edition's pages are not followed, also where the event's host names its year", () => {

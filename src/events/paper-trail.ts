@@ -95,11 +95,32 @@ export function tracesOf(page: Page, lists: boolean): Trace[] {
   return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MAX_TRACES);
 }
 
-/** Usual names of lists, for home pages without a link to one: a menu that a script builds, or a page not linked yet. */
+/**
+ * Usual names of lists, for home pages without a link to one: a menu that a script builds, or a page not linked yet.
+ * Proceedings elsewhere are a list; a programme in a submission system may not be the only one.
+ */
 export function guessedTraces(home: Page, traces: readonly Trace[]): Trace[] {
-  if (traces.some(({ score }) => score >= STRONG)) return [];
-  return usualPages(home, LISTS).map((url) => ({ url, words: GUESSED, score: GUESS }));
+  const own = bareHost(home.url);
+  if (traces.some(({ url, score }) => score >= (bareHost(url) === own ? STRONG : PROCEEDINGS))) return [];
+  const guesses = usualPages(home, LISTS).map((url) => ({ url, words: GUESSED, score: GUESS }));
+  return [...guesses, ...menuEntries(home)];
 }
+
+/** "Attend", "For participants": entries of the menu that may open a menu of their own. */
+function menuEntries(home: Page): Trace[] {
+  const own = bareHost(home.url);
+  const entries = home.anchors.filter(
+    ({ url, words, role }) =>
+      role === "navigation" && bareHost(url) === own && url !== home.url && !DOCUMENT.test(url) && !saysOther(words),
+  );
+  const urls = [...new Map(entries.map(({ url, words }) => [url, words]))].slice(0, MAX_MENU_ENTRIES);
+  return urls.map(([url, words]) => ({ url, words: words.slice(0, 120), score: GUESS - 1 }));
+}
+const MAX_MENU_ENTRIES = 6;
+
+const saysOther = (words: string): boolean =>
+  MISLEADING.test(words) || MISLEADING_CONCEPTS.some((concept) => conceptsIn(words).has(concept));
+const PROCEEDINGS = 8;
 const LISTS: readonly string[] = ["accepted-papers", "program", "accepted", "papers"];
 export const GUESSED = "(a usual name)";
 
@@ -111,9 +132,16 @@ function saysPapers(text: string): number {
 
 function conceptScore(text: string): number {
   const concepts = conceptsIn(text);
-  if (MISLEADING.test(text) || MISLEADING_CONCEPTS.some((concept) => concepts.has(concept))) return 0;
+  if (saysOther(text)) return 0;
   return TELLING_CONCEPTS.find(([together]) => together.every((concept) => concepts.has(concept)))?.[1] ?? 0;
 }
+
+/** "Programm", and nothing below it but links to its days. */
+export function isCalledList({ title, blocks }: Page): boolean {
+  const heading = blocks.find(({ heading }) => heading === 1)?.text ?? "";
+  return [title, heading].some((said) => said.length < MAX_NAMED && saysPapers(said) >= STRONG);
+}
+const MAX_NAMED = 120;
 
 const pathWords = (url: string): string => url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[-_/.]+/g, " ");
 

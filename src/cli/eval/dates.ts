@@ -103,8 +103,7 @@ async function sayErrors(output: Output, outcomes: readonly SiteOutcome[]): Prom
       const right = goldOf(field, outcome.gold);
       if (right === undefined || isRight(field, outcome)) continue;
       const given = outcome.facts?.[field];
-      const { words, confidence } =
-        outcome.facts?.evidence[field === "city" || field === "country" ? "place" : field] ?? {};
+      const { words, confidence } = outcome.facts?.evidence[field] ?? {};
       const gold = right.join(";");
       const from = words === undefined ? "" : ` (${confidence!.toFixed(2)}) from "${words}"`;
       output.result(

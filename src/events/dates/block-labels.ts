@@ -57,9 +57,10 @@ function isSmall(text: string): boolean {
   return words.split(" ").every((word) => word === "" || SMALL_WORDS.has(word.toLowerCase())) || isRemark(words);
 }
 
-/** "Prórroga", "（延長）": that a day was moved, and not what is due on it. */
+/** "Prórroga", "（延長）", "verlängert bis": that a day was moved, and not what is due on it. */
 function isRemark(words: string): boolean {
-  return words.length <= MAX_REMARK && [...conceptsIn(words).keys()].join() === "extended";
+  const concepts = words.length <= MAX_REMARK ? conceptsIn(words) : undefined;
+  return concepts?.has("extended") === true && concepts.size === (concepts.has("until") ? 2 : 1);
 }
 const MAX_REMARK = 30;
 

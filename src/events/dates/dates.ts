@@ -107,7 +107,9 @@ export function datesOfPage(page: Pick<Page, "blocks" | "declared" | "url" | "so
     const above = aboveBySection.get(section) ?? readAbove(headings, section);
     aboveBySection.set(section, above);
     const inReports = reports.has(block.under) && !above.isDates;
-    const news = isNews(headings[0] ?? "") || isPast(headings[0] ?? "") || inReports;
+    const [heading = ""] = headings;
+    // "Important dates (all passed)" are still the event's.
+    const news = isNews(heading) || (isPast(heading) && !isDatesHeading(heading)) || inReports;
     const text = live.length > 0 ? read[b]!.text : block.text;
     const labels = labelsIn(text + listBehind(blocks, read, b), phrases);
     // Once per block: a block may hold thousands of dates.

@@ -35,7 +35,7 @@ export interface DateWeights {
   /** "abstract, submission: under 7 days" → weight. */
   readonly pairs: Weights<number>;
   readonly place: PlaceWeights;
-  readonly calibration: { readonly [field in "start" | "end" | "place" | Deadline]?: Calibration };
+  readonly calibration: { readonly [field in "start" | "end" | "city" | "country" | Deadline]?: Calibration };
 }
 /** Slope and offset turn the log-odds of an answer into those of its being right. Answers less sure than `least` are not given. */
 export type Calibration = readonly [slope: number, offset: number, least: number];

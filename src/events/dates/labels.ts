@@ -123,7 +123,7 @@ const NO_VISA: readonly RegExp[] = [
   /\b(?:ohne|kein)\s+visum\b/giu, // German
   /\b(?:sans|sin|sem|senza)\s+(?:visa(?:do)?|visto)\b/giu, // French, Spanish, Portuguese, Italian
   /без\s+виз\p{L}{0,2}/giu, // Russian
-  /(?:ビザ|査証)が?不要|无需签证|免签/gu, // Japanese, Chinese
+  /(?:ビザ|査証)(?:(?:の|発給)?(?:申請|取得))?[がは]?(?:不要|必要(?:の)?ない)|无需签证|免签/gu, // Japanese, Chinese
 ];
 const withoutNegations = (words: string): string =>
   /vis|виз|ビザ|査証|签/iu.test(words) ? NO_VISA.reduce((text, row) => text.replace(row, " "), words) : words;
@@ -174,7 +174,7 @@ const TRACKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ],
   [
     "visa",
-    /(?<!\bnot |n['’]t )\b(?:requir|need)\p{L}{0,4} (?:an? )?(?:entry )?visas?\b|\bvisas? (?:is|are) (?:required|needed)|\bVisum (?:benötig|brauch)|(?:besoin d['’]|nécessit\p{L}{1,5} |necesit\p{L}{1,5} |precis\p{L}{1,5} de |нужна |требуется )(?:una? )?(?:vis[aá]|visto|виза)|(?:ビザ|査証|签证|簽證)が?(?:必要|需要)|需要(?:签证|簽證)|비자[가는]? ?필요/iu,
+    /(?<!\bnot |n['’]t )\b(?:requir|need)\p{L}{0,4} (?:to (?:apply for|obtain) )?(?:an? )?(?:entry )?visas?\b|\bvisas? (?:is|are) (?:required|needed)|\bVisum (?:benötig|brauch)|(?:besoin d['’]|nécessit\p{L}{1,5} |necesit\p{L}{1,5} |precis\p{L}{1,5} de |нужна |требуется )(?:una? )?(?:vis[aá]|visto|виза)|(?:ビザ|査証|签证|簽證)(?:(?:の|発給)?(?:申請|取得)|申请)?が?(?:必要|需要)|需要(?:签证|簽證)|비자[가는]? ?필요/iu,
   ],
   [
     "special",

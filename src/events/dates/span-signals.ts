@@ -136,10 +136,13 @@ export const SPAN_SIGNALS: readonly Signal<SpanOffer, SpanContext>[] = [
     name: "words around",
     means: "what the words around it speak of",
     example: "will be held on 3–5 June",
-    values: ({ date }) =>
-      date === undefined
-        ? []
-        : named(`${date.label} ${date.before.slice(-100)} ${date.behind.slice(0, 60)}`, AROUND_SPAN),
+    values: ({ date, to, yearPrinted }, { year }) => {
+      if (date === undefined) return [];
+      const found = named(`${date.label} ${date.before.slice(-100)} ${date.behind.slice(0, 60)}`, AROUND_SPAN);
+      const isOther = yearPrinted && year !== undefined && to.year !== year;
+      // "The last meeting took place in 2024"; on a page of 2024 "took place" is said of the event itself.
+      return found.map((concept) => (concept === "past" && isOther ? "past, another year" : concept));
+    },
   },
   {
     name: "heading above",

@@ -25,7 +25,10 @@ export const placeSignals = (context: PlaceContext): string[][] =>
 export interface ChosenPlace {
   readonly place: Place;
   readonly offer: PlaceOffer;
+  /** That it is in this country. */
   readonly probability: number;
+  /** That it is in this city. */
+  readonly cityProbability: number;
 }
 
 interface Scored {
@@ -56,13 +59,16 @@ export function choosePlace(context: PlaceContext, { none, signals }: PlaceWeigh
       ? undefined
       : others.find(({ score, of }) => score > none && of.every(({ offer }) => isOpen(offer.place)));
   const all = [...best.of, ...(rest?.of ?? [])];
-  const city = grouped(
+  const cities = grouped(
     all.filter(({ offer }) => offer.place.city !== undefined),
     ({ offer }) => cityKey(offer.place.city!),
-  )[0]?.of;
+  );
+  const city = cities[0]?.of;
   const { offer } = city?.[0] ?? best.of[0]!;
   const region =
     city?.find((one) => one.offer.place.region !== undefined) ?? (city === undefined ? best.of[0] : undefined);
+  const probability = Math.exp(logSum(rest === undefined ? [best.score] : [best.score, rest.score]) - total);
+  const share = city === undefined ? 0 : Math.exp(cities[0]!.score - logSum(cities.map(({ score }) => score)));
   return {
     offer,
     place: {
@@ -72,7 +78,8 @@ export function choosePlace(context: PlaceContext, { none, signals }: PlaceWeigh
       online: offer.place.online,
       words: offer.place.words,
     },
-    probability: Math.exp(logSum(rest === undefined ? [best.score] : [best.score, rest.score]) - total),
+    probability,
+    cityProbability: probability * share,
   };
 }
 

@@ -40,11 +40,11 @@ const AROUND_DAYS = new Set(
 
 /** The words as a city's name, without small words and marks around it; undefined when they cannot be one. */
 export function cityIn(words: string): string | undefined {
-  // "函館アリーナ（北海道函館市）"
-  const eastern = EASTERN_CITY.exec(words)?.[1];
-  const city = eastern ?? trimmed(words);
+  const city = easternCityIn(words) ?? trimmed(words);
   return (CITY.test(city) || CITY_WITHOUT_CAPITALS.test(city)) && !NO_CITY.test(city) ? city : undefined;
 }
+/** "函館アリーナ（北海道函館市）" */
+export const easternCityIn = (words: string): string | undefined => EASTERN_CITY.exec(words)?.[1];
 const EASTERN_CITY = /(?:^|[（(、，,\s]|[都道府県省])((?:(?![道府県省])\p{sc=Han}){1,5}市)(?!\p{sc=Han}*[市立])/u;
 
 function trimmed(side: string): string {

@@ -8,7 +8,8 @@ import { type Day, formatDay } from "../../dates/calendar-day.js";
 import type { Block, Page } from "../../model/page.js";
 import { type ReadPage, withYear } from "../dates/candidates.js";
 import type { EventName } from "../site/name.js";
-import { behindLabel, cityIn, isPlaceLabel } from "./city.js";
+import { behindLabel, cityIn, easternCityIn, isPlaceLabel } from "./city.js";
+import { knownCitiesIn, knownCity } from "./known-cities.js";
 import { type Place, placesIn, type Reading } from "./place.js";
 
 export interface PlaceOffer {
@@ -19,6 +20,8 @@ export interface PlaceOffer {
   /** -1: not in the text. */
   readonly block: number;
   readonly reading: Reading;
+  /** Only the city is printed; its country comes from the table of known cities. */
+  readonly alone: boolean;
   /** "Venue:" stands in front of it, or in the block before. */
   readonly labelled: boolean;
   /** The words of its block, on both sides. */
@@ -58,22 +61,18 @@ export function offeredPlaces(
       for (const side of [before, behind]) {
         const city = /[:：]\s*$/u.test(side) ? undefined : cityIn(side);
         if (city === undefined || own.includes(city.toLowerCase())) continue;
-        const place = { city, region: undefined, country: undefined, online: false, words: side.slice(0, MAX_WORDS) };
-        offers.push({
-          place,
-          source: "text",
-          page,
-          p,
-          block,
-          labelled: false,
-          reading: "plain",
-          before: "",
-          behind: "",
-        });
+        offers.push({ ...cityOffer(city, side), source: "text", page, p, block, labelled: false });
       }
     }
   }
   return { name, year, days, offers: offers.slice(0, MAX_OFFERS) };
+}
+/** A city whose country is not printed. */
+function cityOffer(city: string, words: string): Pick<PlaceOffer, "place" | "reading" | "alone" | "before" | "behind"> {
+  const countries = knownCity(city)?.countries ?? [];
+  const country = countries.length === 1 ? countries[0] : undefined;
+  const place = { city, region: undefined, country, online: false, words: words.slice(0, MAX_WORDS) };
+  return { place, reading: "plain", alone: true, before: "", behind: "" };
 }
 const MAX_WORDS = 200;
 const MAX_OFFERS = 400;
@@ -91,19 +90,16 @@ function placesOnPage(page: Page, p: number): readonly PlaceOffer[] {
 function readPlaces(page: Page, p: number): readonly PlaceOffer[] {
   const offers: PlaceOffer[] = [];
   const offerAll = (text: string, source: PlaceOffer["source"], block: number, labelled: boolean): void => {
-    for (const { at, end, reading, ...place } of placesIn(text)) {
+    const where = { source, page, p, block, labelled };
+    const around = (at: number, end: number) => ({ before: text.slice(0, at), behind: text.slice(end) });
+    const places = placesIn(text);
+    for (const { at, end, reading, ...place } of places) {
       if (place.city === undefined && text.length > MAX_COUNTRY_LINE && !labelled) continue;
-      offers.push({
-        place,
-        source,
-        page,
-        p,
-        block,
-        labelled,
-        reading,
-        before: text.slice(0, at),
-        behind: text.slice(end),
-      });
+      offers.push({ ...where, place, reading, alone: false, ...around(at, end) });
+    }
+    for (const { city, at, end } of knownCitiesIn(text.slice(0, MAX_CITY_TEXT))) {
+      if (places.some((place) => place.city !== undefined && at < place.end && end > place.at)) continue;
+      offers.push({ ...where, ...cityOffer(city, text), ...around(at, end) });
     }
   };
   offerAll(page.title, "title", -1, false);
@@ -117,8 +113,7 @@ function readPlaces(page: Page, p: number): readonly PlaceOffer[] {
     const hasCity = offers.slice(count).some(({ place }) => place.city !== undefined);
     const city = said === undefined || hasCity ? undefined : cityAlone(said);
     if (city === undefined) return;
-    const place = { city, region: undefined, country: undefined, online: false, words: text.slice(0, MAX_WORDS) };
-    offers.push({ place, source: "text", page, p, block: b, labelled: true, reading: "plain", before: "", behind: "" });
+    offers.push({ ...cityOffer(city, text), source: "text", page, p, block: b, labelled: true });
   });
   return offers;
 }
@@ -130,11 +125,15 @@ function isLabelled(blocks: readonly Block[], b: number): boolean {
   return !isEntry || /[:：]\s*$/u.test(before.text);
 }
 
+/** Further on in a block, cities are named for something else. */
+const MAX_CITY_TEXT = 600;
 /** A country that is named in more words than these is named for something else. */
 const MAX_COUNTRY_LINE = 120;
 
 /** "Umeå universitet, Umeå" and "Umeå (campus)": the first part that can be a city. */
 function cityAlone(said: string): string | undefined {
+  const eastern = easternCityIn(said);
+  if (eastern !== undefined) return eastern;
   for (const part of [said.split(/[,，、(（;–—]|\s[-/]\s/u)[0]!, said]) {
     const city = cityIn(part);
     if (city !== undefined) return city;

@@ -5,6 +5,7 @@
  * name that fits ("New Mexico", not "Mexico"), behind one or two names that commas separate. The first of them is the
  * city, unless it is a university or a hotel. A line is read word by word, once.
  */
+import { knownCity } from "./known-cities.js";
 import { ALSO_PEOPLE, codeNamed, inAnyLanguage, type Known, MAX_NAME_WORDS, named } from "./place-names.js";
 
 export interface Place {
@@ -174,12 +175,19 @@ function knownAt(
     const spelled = words.slice(i, next).map(({ text }) => text);
     const known = lookUp(spelled.join(""));
     if (known !== undefined) return { known, next };
-    const isCode = words[i]!.mark.startsWith(",") && next === i + 1 && /^(?:\p{Lu}\.?)+$/u.test(spelled[0]!);
+    const isCode =
+      next === i + 1 &&
+      /^(?:\p{Lu}\.?)+$/u.test(spelled[0]!) &&
+      // "Cambridge UK", "Orlando (FL)"
+      (words[i]!.mark.startsWith(",") || (/^\(?$/u.test(words[i]!.mark) && endsKnownCity(words, i - 1)));
     const code = isCode ? codeNamed(spelled[0]!) : undefined;
     if (code !== undefined) return { known: code, next };
   }
   return undefined;
 }
+
+const endsKnownCity = (words: readonly Word[], last: number): boolean =>
+  [1, 2, 3].some((n) => last - n + 1 >= 0 && knownCity(textOf(words, last - n + 1, last)) !== undefined);
 
 /** The place whose country or region stands at the words `i` to `next`, in one or two readings. */
 function placesBefore(
@@ -221,7 +229,7 @@ function placesBefore(
   const near = nameEnding(words, i - 1);
   if (near === undefined) return alone();
   // A region without a comma in front of it is a city's own name, as in "West Virginia", or a person's.
-  if (known.region !== undefined && words[i]!.mark === "") return [];
+  if (known.region !== undefined && !known.code && words[i]!.mark === "") return [];
   const { mark } = words[near.first]!;
   const far =
     (mark.startsWith(",") || (mark === "(" && !NO_CITY.test(near.text) && words[i]!.mark.startsWith(")"))) &&

@@ -1,12 +1,12 @@
 /** Are two places the same? "Kraków" and "Krakow" are, "Awaji" and "Awaji City" too. */
-import { streamSafe } from "../../model/text/stream-safe.js";
+import { foldedCity, knownCity } from "./known-cities.js";
 import type { Place } from "./place.js";
 
+/** "München" is "Munich". */
 export const cityKey = (city: string): string =>
-  streamSafe(city.toLowerCase())
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/\b(?:city|st|saint|san|santa)\b\.?|[^\p{L}]+/gu, " ")
+  (knownCity(city)?.name ?? foldedCity(city))
+    .replace(/\b(?:city|st|saint|san|santa)\b|\d+/gu, " ")
+    .replace(/ +/gu, " ")
     .trim();
 
 export const placeKey = ({ city, country }: Place): string =>

@@ -5,6 +5,7 @@
  */
 import { type Concept, conceptsIn } from "../dates/concepts.js";
 import type { Signal } from "../dates/signal.js";
+import { knownCity } from "./known-cities.js";
 import { blockKey, type PlaceContext, type PlaceOffer } from "./offers.js";
 import { placeKey } from "./same-place.js";
 
@@ -44,9 +45,34 @@ export const PLACE_SIGNALS: readonly Signal<PlaceOffer, PlaceContext>[] = [
     name: "parts",
     means: "a city with its country, or one of them alone",
     example: "Oslo, Norway",
-    values: ({ place: { city, country } }) => [
-      city === undefined ? "country" : country === undefined ? "city" : "city and country",
-    ],
+    values: ({ place: { city }, alone }) => [city === undefined ? "country" : alone ? "city" : "city and country"],
+  },
+  {
+    name: "known",
+    means: "whether the table of cities has it, and in this country",
+    example: "Oslo: yes, in Norway",
+    values: ({ place: { city, country }, alone }) => {
+      if (city === undefined) return [];
+      const countries = knownCity(city)?.countries;
+      const found =
+        countries === undefined ? "no" : country === undefined || countries.includes(country) ? "yes" : "elsewhere";
+      return [alone ? `${found}, alone` : found];
+    },
+  },
+  {
+    name: "part of a name",
+    means: "of a city alone: what words it stands between",
+    example: "Florence Nightingale",
+    values: ({ alone, before, behind }) => {
+      if (!alone) return [];
+      return [
+        ...flag(/^\s+\p{Lu}\p{Ll}/u.test(behind), "a capital behind it"),
+        ...flag(/\p{Lu}\p{L}+\s+$/u.test(before), "a capital before it"),
+        ...flag(/^[-’'&/]|^\s+&/u.test(behind), "a mark behind it"),
+        ...flag(/[-’'&/]\s?$/u.test(before), "a mark before it"),
+        ...flag(/^\W{0,3}(?:\d|$)/u.test(behind), "nothing behind it"),
+      ];
+    },
   },
   {
     name: "reading",
@@ -58,8 +84,8 @@ export const PLACE_SIGNALS: readonly Signal<PlaceOffer, PlaceContext>[] = [
     name: "joined",
     means: "what stands between city and country",
     example: "Surya Nepal: nothing",
-    values: ({ place: { city, country, words } }) => {
-      if (city === undefined || country === undefined || city === country) return [];
+    values: ({ place: { city, country, words }, alone }) => {
+      if (city === undefined || country === undefined || city === country || alone) return [];
       const rest = words.slice(words.indexOf(city) + city.length);
       return [JOINTS.find(([, pattern]) => pattern.test(rest))?.[0] ?? "other"];
     },
@@ -87,8 +113,8 @@ export const PLACE_SIGNALS: readonly Signal<PlaceOffer, PlaceContext>[] = [
     name: "label",
     means: "behind a word for a place, or under such a heading",
     example: "Venue: Oslo, Norway",
-    values: ({ labelled, page, block, place: { country } }) => [
-      ...flag(labelled, country === undefined ? "before a city alone" : "before it"),
+    values: ({ labelled, page, block, alone }) => [
+      ...flag(labelled, alone ? "before a city alone" : "before it"),
       ...flag(block >= 0 && OF_PLACES.test(page.blocks[page.blocks[block]!.under]?.text ?? ""), "heading"),
     ],
   },
@@ -127,9 +153,12 @@ export const PLACE_SIGNALS: readonly Signal<PlaceOffer, PlaceContext>[] = [
   },
   {
     name: "affiliation",
-    means: "a university or an institute stands before it",
+    means: "a university or an institute stands before or behind it",
     example: "University of Oslo, Norway",
-    values: ({ before }) => flag(INSTITUTION.test(before.slice(-80))),
+    values: ({ before, behind }) => [
+      ...flag(INSTITUTION.test(before.slice(-80))),
+      ...flag(INSTITUTION.test(behind.slice(0, 20)), "behind it"),
+    ],
   },
   {
     name: "length",

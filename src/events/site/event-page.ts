@@ -131,8 +131,8 @@ export function eventFacts(pages: readonly Page[], weights: DateWeights = WEIGHT
     evidence["start"] = { ...said, confidence: span.confidence };
     if (span.endConfidence !== undefined) evidence["end"] = { ...said, confidence: span.endConfidence };
   }
-  const { place, ...placeEvidence } = placeOf(read, name, found, year, declared?.place, weights);
-  if (place !== undefined) evidence["place"] = { ...placeEvidence, words: place.words };
+  const place = placeOf(read, name, found, year, declared?.place, weights);
+  Object.assign(evidence, place.evidence);
   if (name.name !== undefined)
     evidence["name"] = { url: home.url, words: name.words.slice(0, 240), rule: "title and headings", confidence: 0.8 };
   const settled = found?.to.year ?? year;
@@ -149,10 +149,10 @@ export function eventFacts(pages: readonly Page[], weights: DateWeights = WEIGHT
     notification: dues.notification?.key,
     cameraReady: dues.cameraReady?.key,
     registration: dues.registration?.key,
-    city: place?.city,
-    region: place?.region,
-    country: place?.country,
-    online: place?.online === true || (place?.city === undefined && isOnline(home, found)),
+    city: place.city,
+    region: place.region,
+    country: place.country,
+    online: place.online || (place.city === undefined && isOnline(home, found)),
     timezone: zoneIn(read, decision),
     rounds: roundsOf(decision.offers, name),
     evidence,
@@ -166,7 +166,9 @@ const RULES: Readonly<Record<Exclude<SpanOffer["source"], "declared">, string>> 
   programme: "days of the programme",
 };
 
-/** What is declared for machines is meant. */
+type FoundPlace = Omit<Place, "words"> & { readonly evidence: { readonly [field: string]: FieldEvidence } };
+
+/** What is declared for machines is meant. City and country are given each where it is sure enough. */
 function placeOf(
   read: readonly ReadPage[],
   name: EventName,
@@ -174,15 +176,47 @@ function placeOf(
   year: number | undefined,
   declared: Place | undefined,
   { place: weights, calibration }: DateWeights,
-): Omit<FieldEvidence, "words"> & { readonly place: Place | undefined } {
-  const { url } = read[0]!.page;
-  if (declared !== undefined) return { place: declared, url, rule: "declared", confidence: DECLARED };
+): FoundPlace {
+  if (declared !== undefined) {
+    const { words, ...place } = declared;
+    const said = { url: read[0]!.page.url, words, rule: "declared", confidence: DECLARED };
+    return { ...place, evidence: evidenceOf(place, said, said) };
+  }
   const chosen = choosePlace(offeredPlaces(read, name, found, year), weights);
-  const scale = calibration.place ?? [1, 0, 0];
-  const confidence = calibrated(chosen?.probability ?? 0, scale);
-  const place = confidence < scale[2] ? undefined : chosen?.place;
-  return { place, url: chosen?.offer.page.url ?? url, rule: "place names", confidence };
+  if (chosen === undefined)
+    return { city: undefined, region: undefined, country: undefined, online: false, evidence: {} };
+  const { offer, place, probability, cityProbability } = chosen;
+  const [city, country] = [calibration.city ?? UNSCALED, calibration.country ?? UNSCALED];
+  const ofCity = calibrated(cityProbability, city);
+  const ofCountry = calibrated(probability, country);
+  const isIn = place.city !== undefined && ofCity >= city[2];
+  const given = {
+    city: isIn ? place.city : undefined,
+    region: isIn || place.city === undefined ? place.region : undefined,
+    country: place.country !== undefined && ofCountry >= country[2] ? place.country : undefined,
+    online: place.online && isIn,
+  };
+  const said = { url: offer.page.url, words: place.words };
+  const rule = offer.alone ? "known city" : "place names";
+  return {
+    ...given,
+    evidence: evidenceOf(
+      given,
+      { ...said, rule: "place names", confidence: ofCity },
+      { ...said, rule, confidence: ofCountry },
+    ),
+  };
 }
+const UNSCALED = [1, 0, 0] as const;
+
+const evidenceOf = (
+  { city, country }: Pick<Place, "city" | "country">,
+  ofCity: FieldEvidence,
+  ofCountry: FieldEvidence,
+): FoundPlace["evidence"] => ({
+  ...(city === undefined ? {} : { city: ofCity }),
+  ...(country === undefined ? {} : { country: ofCountry }),
+});
 const DECLARED = 0.95;
 
 /** "Online", beside the days of the event or near the top of its page. */

@@ -97,7 +97,7 @@ function calibrationError(field: ScoredField, outcomes: readonly SiteOutcome[]):
   const series = bySeries(outcomes);
   for (const outcome of outcomes) {
     const weight = 1 / series.get(outcome.gold.series)!.length;
-    const confidence = outcome.facts!.evidence[field === "city" || field === "country" ? "place" : field]!.confidence;
+    const confidence = outcome.facts!.evidence[field]!.confidence;
     const bin = bins[Math.min(BINS - 1, Math.floor(confidence * BINS))]!;
     bin.weight += weight;
     bin.said += weight * confidence;

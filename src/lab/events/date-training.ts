@@ -35,10 +35,10 @@ import { SPAN_SIGNALS } from "../../events/dates/span-signals.js";
 import { type ReadEvent, readEvent } from "../../events/site/event-page.js";
 import { type Choice, logSum, trainChoice } from "../../learn/choice.js";
 import { groupedFolds, minimise } from "../../learn/index.js";
-import type { SiteOutcome } from "./date-scores.js";
-import { type DateField, GOLD_FIELDS, type GoldSite, pagesOfSite, readLocalSite } from "./dates.js";
+import type { ScoredField, SiteOutcome } from "./date-scores.js";
+import { GOLD_FIELDS, type GoldSite, pagesOfSite, readLocalSite } from "./dates.js";
 import { INVENTED_PLACES, INVENTED_SITES, type InventedSite, inventedPage } from "./invented-sites.js";
-import { placeAnswer, trainPlaces } from "./place-training.js";
+import { placeAnswers, trainPlaces } from "./place-training.js";
 
 /** A site as it is read, with what it should give. */
 export interface DateCase {
@@ -298,14 +298,14 @@ interface Answer {
 async function calibrate(
   unseen: readonly { readonly one: DateCase; readonly weights: DateWeights }[],
 ): Promise<DateWeights["calibration"]> {
-  const answers = new Map<DateField | "place", Answer[]>();
-  const add = (field: DateField | "place", probability: number, right: boolean, weight: number): void => {
+  const answers = new Map<ScoredField, Answer[]>();
+  const add = (field: ScoredField, probability: number, right: boolean, weight: number): void => {
     answers.set(field, [...(answers.get(field) ?? []), { odds: logOdds(probability), right, weight }]);
   };
   for (const { one, weights } of unseen) {
     const { gold, spans, dues, weight } = one;
-    const place = placeAnswer(one, weights.place);
-    if (place !== undefined) add("place", place.probability, place.right, weight);
+    for (const [field, { probability, right }] of Object.entries(placeAnswers(one, weights.place)))
+      add(field as "city" | "country", probability, right, weight);
     const values = spanValues(spans, weights);
     const best = values[0];
     if (best !== undefined) {

@@ -42,14 +42,25 @@ export async function trainPlaces(cases: readonly PlaceCase[]): Promise<PlaceWei
   return { none, signals };
 }
 
-/** What is chosen with these weights, how likely it is, and whether it is right; undefined when nobody looked. */
-export function placeAnswer(
+export interface PlaceAnswer {
+  readonly probability: number;
+  readonly right: boolean;
+}
+
+/** What is chosen with these weights, how likely it is, and whether it is right; nothing when nobody looked. */
+export function placeAnswers(
   one: PlaceCase,
   weights: PlaceWeights,
-): { readonly probability: number; readonly right: boolean } | undefined {
-  const { place } = one.gold;
-  const chosen = place && choosePlace(placesOf(one), weights);
-  return chosen && { probability: chosen.probability, right: isOf(chosen.place, place) };
+): { readonly city?: PlaceAnswer; readonly country?: PlaceAnswer } {
+  const { place: gold } = one.gold;
+  const chosen = gold && choosePlace(placesOf(one), weights);
+  if (chosen === undefined) return {};
+  const { place, probability, cityProbability } = chosen;
+  const isCity = gold!.cities.length > 0 && place.city !== undefined;
+  return {
+    ...(isCity ? { city: { probability: cityProbability, right: isOf(place, gold!) } } : {}),
+    ...(place.country === undefined ? {} : { country: { probability, right: place.country === gold!.country } }),
+  };
 }
 
 const contexts = new WeakMap<PlaceCase, PlaceContext>();

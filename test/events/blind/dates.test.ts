@@ -13,28 +13,18 @@ import { readPage } from "../../../src/page/read.js";
 
 const ROOT = "https://conf.example/";
 
-/**
- * Not read yet: the days of the larger event are taken for those of the workshop, and those of a school for those of
- * the conference; "should be sent not later than"; a deadline for taking part; a place that is not sure enough,
- * a city that only a university or brackets name.
- */
+/** Not read yet: the days of a school for those of the conference; "should be sent not later than"; a deadline for taking part. */
 const MISSED: ReadonlySet<string> = new Set([
-  "en co-located workshop",
-  "en workshop in a larger event without own day words",
-  "en school before the conference",
   "en winter conf over new year, range over years",
+  "en school before the conference",
   "pl konferencja z komunikatem",
-  "fr atelier joint à une conférence",
-  "fa کنفرانس",
-  "de österreich jänner",
-  "ja 研究会 複数ページ",
 ]);
 
 /** With or without its year a name is right. */
 const asRead = (field: string, value: unknown): unknown =>
   field === "name" && typeof value === "string" ? value.replace(/^\d{4} | \d{4}$/gu, "") : value;
 
-for (const lot of ["dates-9", "dates-10", "dates-11", "dates-12", "dates-13"])
+for (const lot of ["dates-9", "dates-10", "dates-11", "dates-12", "dates-13", "dates-14", "dates-15"])
   for (const part of readFileSync(`test/events/blind/${lot}.txt`, "utf8").split(/^=== /mu).slice(1)) {
     const [head, ...pages] = part.split(/^---/mu);
     const [name, json] = head!.split("\n") as [string, string];
@@ -50,6 +40,9 @@ for (const lot of ["dates-9", "dates-10", "dates-11", "dates-12", "dates-13"])
       const read = Object.fromEntries(
         Object.keys(wanted).map((field) => [field, asRead(field, facts[field as keyof EventFacts])]),
       );
+      // Of several rounds any is right.
+      for (const [field, value] of Object.entries(wanted))
+        if (Array.isArray(value) && value.includes(read[field])) read[field] = value;
       assert.deepEqual(read, wanted);
     });
   }

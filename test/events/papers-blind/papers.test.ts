@@ -1,19 +1,21 @@
 /**
- * Two lots of pages as conferences print them, 101 with papers in 31 languages and 50 without, each with its site around it, read with the shipped models.
+ * Three lots of pages as conferences print them, 123 with papers in 31 languages and 58 without, each with its site around it, read with the shipped models.
  *
  * They were written before the program had read any of them. F1 per page at first look, title / with authors / with document: first lot .800 / .707 / .707,
  * 33 of 57 pages right, no false papers on 26 pages; second lot .905 / .850 / .827, 33 of 44 right, 9 false papers on 3 of 24 pages (the program as it was
- * before the first lot: .884 / .802 / .780). In one list of the first lot the truth was corrected: names are given in their natural order.
+ * before the first lot: .884 / .802 / .780); third lot .912 / .866 / .866, 16 of 22 right, none false on 8 pages. In one list of the first lot the truth was corrected: names are given in their natural order.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { openPaperReader, PAPER_MODELS } from "../../../src/events/papers/read-papers.js";
 import * as one from "./lists-one.js";
+import * as three from "./lists-three.js";
 import * as two from "./lists-two.js";
 import type { BlindPage } from "./material.js";
 import { meanOf, pageOf, scoreOf } from "./score.js";
 import * as withoutOne from "./without-one.js";
+import * as withoutThree from "./without-three.js";
 import * as withoutTwo from "./without-two.js";
 
 const reader = openPaperReader(new Map(PAPER_MODELS.map((name) => [name, readFileSync(`models/${name}`)])));
@@ -38,13 +40,18 @@ const MISSED: ReadonlySet<string> = new Set([
   "ja: programme in lines",
   "fi: ohjelma",
   "zh: 特邀报告",
+  "names with semicolons in headings, abstract under them",
+  "MDPI-like cards with DOI and people in links",
+  "surnames in capitals, one line, title in quotes",
+  "fi: hyväksytyt esitykset",
 ]);
 
-const LOTS: { readonly [lot: string]: readonly BlindPage[] } = { one: one.LISTS, two: two.LISTS };
+const LOTS: { readonly [lot: string]: readonly BlindPage[] } = { one: one.LISTS, two: two.LISTS, three: three.LISTS };
 /** Of a whole lot, F1 of title, with authors, with document. */
 const FLOORS: { readonly [lot: string]: readonly [number, number, number] } = {
   one: [0.9, 0.88, 0.88],
   two: [0.92, 0.92, 0.92],
+  three: [0.9, 0.9, 0.9],
 };
 
 for (const [lot, pages] of Object.entries(LOTS)) {
@@ -66,7 +73,7 @@ for (const [lot, pages] of Object.entries(LOTS)) {
   });
 }
 
-for (const pages of [withoutOne.WITHOUT, withoutTwo.WITHOUT])
+for (const pages of [withoutOne.WITHOUT, withoutTwo.WITHOUT, withoutThree.WITHOUT])
   for (const [name, html] of Object.entries(pages)) {
     if (MISSED.has(name)) continue;
     test(`no papers: ${name}`, () => {

@@ -56,16 +56,19 @@ cs news: aktuality, novink
 ru news: новост, объявлен
 uk news: новин
 tr news: haber, duyuru$, duyurular
-zh news: 新闻, 动态, 公告
+zh news: 新闻, 动态, 公告, 轮通知, 会议通知
 ja news: お知らせ, 更新, ニュース, 新着
 ko news: 공지사항, 소식
 
-en past: previous, past, former, archive, earlier, history, other events, other conferences, related events, related conferences, last year, was held, were held, has been held, took place, proceedings of
-de past: frühere, bisherige, vergangene, fand
-fr past: précédent, passé, a eu lieu
-es past: anterior, pasad, se celebró
-pt past: anterior, passad, foi realizad
-it past: precedent, si è svolt, si è tenut
+en past: previous, past, former, last edition, last meeting, last conference, archive, earlier, history, other events, other conferences, related events, related conferences, last year, was held, were held, has been held, took place, proceedings of
+de past: frühere, bisherige, vergangene, fand, letzte, letztjährig, vorherige, vorangegangen, zuletzt
+fr past: précédent, passé, a eu lieu, dernière édition, s'est tenu, se sont tenu
+es past: anterior, pasad, se celebró, tuvo lugar, última edición
+pt past: anterior, passad, foi realizad, última edição
+it past: precedent, si è svolt, si è tenut, ultima edizione
+pl past: poprzedni, ostatnia edycja, odbył, minion
+nl past: vorige, eerdere, vond plaats, afgelopen
+sv past: föregående, tidigare, ägde rum
 ru past: прошл, предыдущ, архив, состоял, прошел, прошёл
 ja past: 過去
 
@@ -159,7 +162,11 @@ ru staff: комитет, докладчик, контакт, организат
 uk staff: комітет, контакт
 tr staff: kurul, konuşmac, iletişim
 
-de old: ursprünglich
+de old: ursprünglich, zuvor$, vorher$, bisher$
+ru old: ранее, прежн, первоначальн
+uk old: раніше, попередньо
+pl old: pierwotn, poprzednio$, wcześniej$
+it old: originari, inizialmente$
 fr old: initiale$
 es old: original$, inicial$
 pt old: original$

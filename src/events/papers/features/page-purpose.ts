@@ -15,7 +15,7 @@ export interface Purpose {
 }
 
 const LISTS: readonly RegExp[] = [
-  /\b(?:accepted|proceedings|program(?:me)?|schedule|papers|posters|abstracts|agenda|talks|presentations|publications|toc|contents)\b/iu, // English
+  /\b(?:accepted|proceedings|program(?:me)?|schedule|papers|posters|abstracts|agenda|talks|presentations|publications|contributions|toc|contents)\b/iu, // English
   /\b(?:programm|zeitplan|beiträge|vorträge|tagungsband|tagungsprogramm)\b/iu, // German
   /\b(?:programme|exposés|actes|communications|articles (?:acceptés|retenus))\b/iu, // French
   /(?:programa|ponencias|trabajos|art[íi]culos|actas|anales|memorias|contribuciones)(?!\p{L})/iu, // Spanish
@@ -23,12 +23,22 @@ const LISTS: readonly RegExp[] = [
   /(?:programma|interventi|contributi|atti|relazioni)(?!\p{L})/iu, // Italian, Dutch
   /программа|доклады|тезисы|труды|сборник|принятые|стендовы|програма|доповіді|тези/iu, // Russian, Ukrainian
   /(?:program|sborník|příspěvky|referaty|referatów|streszczenia|radovi|zbornik)(?!\p{L})/iu, // Czech, Polish, Croatian
-  /(?:bildiriler|kabul edilen|ohjelma|előadások|prosiding|makalah)(?!\p{L})/iu, // Turkish, Finnish, Hungarian, Indonesian
-  /プログラム|予稿|採択|発表一覧|论文|論文|日程|议程|議程|프로그램|논문|일정/u, // Japanese, Chinese, Korean
+  /(?:bildiriler|kabul edilen|ohjelma|esitykset|esitelmät|hyväksytyt|előadások)(?!\p{L})/iu, // Turkish, Finnish, Hungarian
+  /(?:prosiding|makalah|kỷ yếu|bài báo|tham luận|chương trình)(?!\p{L})/iu, // Indonesian, Vietnamese
+  /(?:bidrag|foredrag|föredrag|artiklar|artikler|lucrări|comunicări|predavanja)(?!\p{L})/iu, // Nordic, Romanian, Croatian
+  /πρόγραμμα|εργασίες|εισηγήσεις|πρακτικά|доклади|статии|радови/iu, // Greek, Bulgarian, Serbian
+  /תו?כני|מאמרים|הרצאות|תקצירים|البرنامج|الأوراق|الأبحاث|مقالات|برنامه/u, // Hebrew, Arabic, Persian
+  /プログラム|予稿|採択|発表一覧|講演|论文|論文|日程|议程|議程|报告|프로그램|논문|발표|일정/u, // Japanese, Chinese, Korean
 ];
 
-const ACCEPTED =
-  /accepted|list of papers|angenommene|acept|accept[ée]s|aceit|accettat|zaakceptowan|přijat|kabul edilen|принят|прийнят|录用|錄取|採択|採録|채택|المقبولة|پذیرفته/iu;
+const ACCEPTED: readonly RegExp[] = [
+  /accepted|list of papers|angenommene|geaccepteerde/iu, // English, German, Dutch
+  /acept|accept[ée]s|retenus|aceit|accettat|acceptate/iu, // Spanish, French, Portuguese, Italian, Romanian
+  /accepterade|antagna|aksepterte|accepterede|hyväksyt|elfogadott/iu, // Nordic, Finnish, Hungarian
+  /zaakceptowan|přijat|prihvaćen|принят|прийнят|приет/iu, // Slavic
+  /kabul edilen|diterima|chấp nhận|αποδεκτ|שהתקבלו|المقبولة|پذیرفته/iu, // Turkish, Indonesian, Vietnamese, Greek, …
+  /录用|錄取|採択|採録|채택/u, // Chinese, Japanese, Korean
+];
 
 const CALLS: readonly RegExp[] = [
   /\b(?:call|cfp|topics|submission|submit|instructions?|camera|author|sponsor\w*|registration|committees?|guidelines|venue|travel|hotel|organi[sz]\w+)\b/iu, // English
@@ -49,7 +59,7 @@ export function purposeOf({ url, title, blocks }: Pick<SeenPage, "url" | "title"
   const said = [named, ...headings.map(({ text }) => text.slice(0, 200))].join(" ");
   return {
     lists: LISTS.some((words) => words.test(said)),
-    accepted: ACCEPTED.test(said),
+    accepted: ACCEPTED.some((words) => words.test(said)),
     calls: CALLS.some((words) => words.test(named)),
   };
 }

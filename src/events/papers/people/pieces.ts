@@ -31,9 +31,10 @@ export function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Pie
     : bare(raw, marks);
   // "Maria Rossi – University of Pisa", "Maria Rossi - presenter".
   const dashed = /\s[–—-]/u.test(text) ? /^(.*\S) [–—-]+ (\S.*)$/su.exec(text) : null;
-  if (dashed !== null && nameLikeness(dashed[1]!, lexicon) > 0.4) {
+  if (dashed !== null && nameLikeness(dashed[1]!, lexicon) > MIN_NAME) {
     const role = /^(?:presenter|speaker|presenting|corresponding|chair)\b/iu.test(dashed[2]!);
-    if (!role && workLikeness(dashed[2]!, nameLikeness(dashed[2]!, lexicon), lexicon) === 2) within.push(dashed[2]!);
+    const behind = nameLikeness(dashed[2]!, lexicon);
+    if (!role && (behind < MIN_NAME || workLikeness(dashed[2]!, behind, lexicon) === 2)) within.push(dashed[2]!);
     if (role || within.includes(dashed[2]!)) text = dashed[1]!;
   }
   const shared = { within, marks, afterComma };
@@ -48,6 +49,9 @@ export function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Pie
   const likeness = nameLikeness(text, lexicon);
   return { text, kind: "person", work: workLikeness(text, likeness, lexicon), likeness, ...shared };
 }
+
+/** What is less like a name than this, behind a dash, is no part of one. */
+const MIN_NAME = 0.4;
 
 /** Most names have no brackets, superscripts or marks: a quick check avoids the rest. */
 const BRACKET = /[()[\]（）【】\u0001\u0002\u2985\u2986]/u;
@@ -121,6 +125,7 @@ function workLikeness(text: string, likeness: number, lexicon: Lexicon): 0 | 1 |
   if (keyword && !(words.length <= 4 && likeness > 0.4)) return 2;
   if (/^(?:TU|TH|FH|HTW|RWTH|ETH|EPFL|UC|KU|VU|NTU|PUC) \p{Lu}\p{Ll}/u.test(text)) return 2; // "TU Graz"
   if (words.length === 1 && /^(?:\p{Lu}{2,}|\p{Lu}\.\p{Lu}\.\p{Lu}?\.?)$/u.test(text)) return 2; // "MIT", "USA", "U.S.A."
+  if (/^\p{Lu}{2,5}(?:[-/]\p{Lu}\p{L}+)+$/u.test(text)) return 2; // "CNR-ISTI"
   if (/^the\s/iu.test(text) && places > 0) return 2; // "The Netherlands"
   if (/^\p{Lu}{3,5} \p{Lu}\p{Ll}/u.test(text) && work === words.length) return 2; // "ETH Zurich"
   if (/&|\d{3}|\.(?:com|org|edu)\b/u.test(text)) return 2;
