@@ -16,6 +16,7 @@ import type { Store } from "../../src/store/store.js";
 import { query, startServer } from "../../test/store/postgres-server.js";
 import { cpuSeconds } from "../machine.js";
 import { atLeast, type Figure, measured } from "../results.js";
+import { MAIN_PROCESS, serverCpuSeconds } from "../server-cpu.js";
 import { findingOf } from "./corpus.js";
 
 export const NOW = Date.UTC(2026, 10, 15);
@@ -53,11 +54,15 @@ export type Keeper = (typeof KEEPERS)[number];
 /** A store at work, and a folder for what else is written. */
 export interface Workplace {
   readonly store: Store;
+  /** A folder, or the address of a database. */
+  readonly address: string;
   readonly folder: string;
   /** Lets a database that was filled at once look at what it holds, as it does by itself in quiet hours. */
   settle(): Promise<void>;
   /** How much the store takes, in bytes. */
   size(): Promise<number>;
+  /** CPU seconds of this process and of a database on this machine. */
+  cpu(): number;
   /** How much memory its server was given for pages, in bytes; undefined when there is none. */
   memory(): Promise<number | undefined>;
 }
@@ -78,16 +83,24 @@ export async function withStore<Result>(
     const address = isAddress(where) ? where : ((await server?.newDatabase()) ?? path.join(folder, "store"));
     const store = await openStore(address);
     const size = "select pg_database_size(current_database())::float8 as bytes";
+    const main: string | undefined = isAddress(address)
+      ? await query(address, MAIN_PROCESS).then(
+          ({ rows }) => rows[0].pid,
+          () => undefined,
+        )
+      : undefined;
     const memory = "select pg_size_bytes(current_setting('shared_buffers'))::float8 as bytes";
     try {
       return await work({
         store,
+        address,
         folder,
         settle: async () => void (isAddress(address) && (await query(address, "vacuum analyze"))),
         size: async () =>
           isAddress(address)
             ? (await query(address, size)).rows[0].bytes
             : statSync(databaseFile(path.join(folder, "store"))).size,
+        cpu: () => cpuSeconds() + (main === undefined ? 0 : serverCpuSeconds(main)),
         memory: async () => (isAddress(address) ? (await query(address, memory)).rows[0].bytes : undefined),
       });
     } finally {

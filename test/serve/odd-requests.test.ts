@@ -49,9 +49,9 @@ const NESTED = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 const ODD_BODIES: readonly (readonly [body: string, status: number, says: RegExp])[] = [
   [`{"field":"title","value":"x","expected":${NESTED}}`, 400, /nested more than 100 levels/],
   [`{"field":"title","value":"x","expected":"${"[".repeat(300)}"}`, 409, /Conflict/],
-  ["[]", 400, /give field and value/i],
-  ["null", 400, /give field and value/i],
-  ['"text"', 400, /give field and value/i],
+  ["[]", 400, /must be a JSON object/],
+  ["null", 400, /must be a JSON object/],
+  ['"text"', 400, /must be a JSON object/],
   ['{"__proto__":{"field":"title","value":"x"}}', 400, /give field and value/i],
   ['{"field":"__proto__","value":"x"}', 400, /no record has a field __proto__\.$/],
   ["{", 400, /not valid JSON/],
@@ -71,6 +71,25 @@ test("odd JSON is refused with a problem document", async (t) => {
     const { title, detail } = (await response.json()) as { title: string; detail: string };
     assert.match(status === 409 ? title : detail, says, body.slice(0, 60));
   }
+});
+
+test("a body that is no object changes nothing, also where no parameter is needed", async (t) => {
+  const world = await songServer(t);
+  const { id } = await aRecord(world);
+  const send = (method: string, path: string, body: string): Promise<Response> =>
+    fetch(new URL(path, world.server.url), { method, headers: { "content-type": "application/json" }, body });
+  assert.equal((await send("DELETE", `/api/records/${id}`, '{"reason":"a test"}')).status, 200);
+  for (const body of ["null", "[]", "1", '"restore"', "false"]) {
+    const refused = await send("POST", `/api/records/${id}/restore`, body);
+    assert.equal(refused.status, 400, body);
+    assert.match(await refused.text(), /must be a JSON object/);
+  }
+  assert.match(await (await world.get(`/api/records/${id}`)).text(), /"state":"removed"/);
+  const { entries } = (await (await world.get("/api/audit")).json()) as { entries: { did: string }[] };
+  assert.deepEqual(
+    entries.map(({ did }) => did),
+    [`DELETE /api/records/${id}`],
+  );
 });
 
 const NO_NAMES = ["\u202eabc", "a\nb", "a\u0007b", "..", "-", "x".repeat(201), "\u200b", " a"];

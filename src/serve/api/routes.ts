@@ -128,8 +128,15 @@ async function parametersOf(c: Context): Promise<object> {
   if (isDeep(text)) throw new UsageError(`the body is nested more than ${DEEPEST} levels deep.`);
   if (!/^application\/json\b/i.test(c.req.header("content-type") ?? ""))
     throw new UsageError("send the body as application/json.");
+  const given = readJson(text);
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    throw new UsageError("the body must be a JSON object, like {}.");
+  return { ...given, ...address };
+}
+
+function readJson(text: string): unknown {
   try {
-    return { ...(JSON.parse(text) as object), ...address };
+    return JSON.parse(text);
   } catch {
     throw new UsageError("the body is not valid JSON.");
   }
