@@ -1,7 +1,7 @@
 /**
  * The rate of a good host beside each hostile behaviour: the long form.
  *
- *     node dist/test/hostile/long.js [seconds] [word]
+ *     node dist/test/hostile/long.js [seconds] ["words|of names"]
  *
  * A host with any number of pages is crawled for so many seconds at a polite delay, beside each hostile host in turn, and before and after
  * that beside nobody. Each of the two has its own server process. Ends with 1 if the good host keeps less than 80 % of its rate three
@@ -15,7 +15,7 @@ import { HEAVY } from "./heavy.js";
 import { measureLoop } from "./loop-meter.js";
 
 const seconds = Number(process.argv[2] ?? 4);
-const word = process.argv[3] ?? "";
+const words = (process.argv[3] ?? "").split("|");
 const GOOD = "endless.example";
 const DELAY = 40;
 const WANTED_SHARE = 0.8;
@@ -25,7 +25,7 @@ const TRIES = 3;
 const evil = [
   ...FAULTS.map(({ name }, n) => [name, `fault-${n}.example`] as const),
   ...HEAVY.map(({ name }, n) => [name, `heavy-${n}.example`] as const),
-].filter(([name]) => name.includes(word));
+].filter(([name]) => words.some((word) => name.includes(word)));
 
 const good = await serveEvil();
 const bad = await serveEvil();
