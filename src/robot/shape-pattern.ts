@@ -1,5 +1,5 @@
 /** A shape of address, as the listing kind learns it, as a pattern: "/poem/ * /0a.html" without the spaces. */
-export function shapePattern(shape: string): string {
+export function shapePattern(shape: string, forms: Readonly<Record<Form, string>> = FORMS): string {
   const [path = "", query] = shape.split("?");
   const folders = path.split("/").slice(1);
   const last = folders.pop() ?? "";
@@ -7,7 +7,7 @@ export function shapePattern(shape: string): string {
   const final = isFolder ? folders.pop()! : last;
   const parts = folders.map((part) => (part === "*" ? "[^/]+" : part === "**" ? ".+" : quoted(part)));
   const [, form = "", end = ""] = /^(0a|a0|0|a)(\..*)?$/.exec(final) ?? [];
-  const file = form === "" ? quoted(final) : FORMS[form as keyof typeof FORMS] + quoted(end);
+  const file = form === "" ? quoted(final) : forms[form as Form] + quoted(end);
   const asked = query === undefined ? "" : `\\?(?:.*&)?${quoted(query.split("&", 1)[0]!)}=.*`;
   return `^https?://[^/]+/${[...parts, file].join("/")}${isFolder ? INDEX : ""}${asked}$`;
 }
@@ -15,7 +15,21 @@ export function shapePattern(shape: string): string {
 /** A folder is named with and without its slash and the file that stands for it. */
 const INDEX = "(?:/(?:(?:index|default)\\.\\w{3,5})?)?";
 
-const FORMS = { "0": "\\d[\\d_.-]*", "0a": "\\d[^/?]*", a0: "[^/?]*\\d+", a: "[^/?\\d][^/?]*" } as const;
+type Form = "0" | "0a" | "a0" | "a";
+
+const FORMS: Readonly<Record<Form, string>> = {
+  "0": "\\d[\\d_.-]*",
+  "0a": "\\d[^/?]*",
+  a0: "[^/?]*\\d+",
+  a: "[^/?\\d][^/?]*",
+};
+
+/** The same without a number at the end of a name: "JOS.htm" and not "JOS01.htm". */
+export const UNNUMBERED: Readonly<Record<Form, string>> = {
+  ...FORMS,
+  "0a": "\\d[^/?]*[^/?\\d]",
+  a: "[^/?\\d](?:[^/?]*[^/?\\d])?",
+};
 
 function quoted(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

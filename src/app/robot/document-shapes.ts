@@ -3,7 +3,8 @@
  *
  * Most pages of such a shape were taken for documents when the site was explored. Two mistakes are mended here, by what
  * all pages say together: documents taken for lists, because of what stands below their text, and lists taken for
- * documents, because they have few links. The text of a list stands on other pages: titles, and beginnings of texts.
+ * documents, because they have few links or some text. The text of a list stands on other pages, as titles and beginnings
+ * of texts, or many documents have addresses below its own.
  */
 import type { Page } from "../../model/page.js";
 import { countWords } from "../../page/text/words.js";
@@ -51,6 +52,8 @@ export function documentShapes(pages: Pages): DocumentShapes {
   return { documents: new Set([...shapes, ...beside.filter(isOneOf)]), ways };
 }
 
+/** An article may have a gallery or comments below its address, a list has more. */
+const MANY_BELOW = 5;
 /** With so many documents, a shape with a single one is an exception. */
 const MANY_DOCUMENTS = 10;
 
@@ -60,7 +63,7 @@ function commonest<T>(all: readonly T[]): T | undefined {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Whether most pages of a shape have no text but that of documents of other shapes. */
+/** Whether most pages of a shape have no text but that of documents of other shapes, or are the folders of those. */
 function wayTest(pages: Pages, shapes: ReadonlySet<string>): (shape: string) => boolean {
   const documents = pages.filter(({ shape, role }) => role === "document" && shapes.has(shape));
   return (shape) => {
@@ -69,6 +72,10 @@ function wayTest(pages: Pages, shapes: ReadonlySet<string>): (shape: string) => 
     const addresses = new Set(others.map(({ page }) => page.url));
     const leading = own.filter(({ page }) => page.links.some(({ url }) => addresses.has(url)));
     if (leading.length <= own.length / 2) return false;
+    const isOther = testOf(patternsOf([...shapes].filter((other) => other !== shape)));
+    const isFolder = ({ url, links }: Page): boolean =>
+      url.endsWith("/") && links.filter((link) => link.url.startsWith(url) && isOther(link.url)).length >= MANY_BELOW;
+    if (leading.filter(({ page }) => isFolder(page)).length > own.length / 2) return true;
     const texts = others.map(({ page }) => plain(`${page.title}\n${page.mainText.text}`));
     return leading.filter(({ page }) => isBorrowed(page, texts)).length > own.length / 2;
   };

@@ -16,7 +16,7 @@ import { type Observation, observeListing } from "../../listing/page/observe.js"
 import { foldersOf } from "../../listing/site/knowledge.js";
 import { addressShape } from "../../listing/site/shape.js";
 import type { Json } from "../../model/json.js";
-import { type AnyKind, isNeeds } from "../../model/kind.js";
+import { type AnyKind, type GroupChange, isNeeds } from "../../model/kind.js";
 import type { Link } from "../../model/link.js";
 import type { Page } from "../../model/page.js";
 import { type Millis, SECOND } from "../../model/time.js";
@@ -62,6 +62,10 @@ export function personalFolder(url: string): string | undefined {
 /** Links of one group that are followed: what comes behind them is more of the same. */
 const PER_GROUP = 25;
 
+/** Pages that are visited in vain before groups of which so many were tried wait. */
+const PATIENCE = 16;
+const ENOUGH_TRIED = 4;
+
 /** So many of them, from the first to the last. */
 function evenly<T>(all: readonly T[], count: number): T[] {
   if (all.length <= count) return [...all];
@@ -102,9 +106,23 @@ export async function exploreSite(start: string, options: ExploreOptions): Promi
         groups: [
           ...(verdict.groups ?? []).filter(({ group }) => !menus.has(group)),
           ...(isFirst ? [...menus].map((group) => ({ group, priority: 90, because: "a menu" })) : []),
+          ...demoted(verdict.state, site.visit.group),
         ],
       };
     },
+  };
+  // Where sections have sections, the documents would come last: what led to none for long waits for what lies deeper.
+  const tried = new Map<string, number>();
+  let documents = 0;
+  const demoted = (state: string, group: string): GroupChange[] => {
+    if (state === "leaf") documents++;
+    const count = (tried.get(group) ?? 0) + 1;
+    tried.set(group, count);
+    if (documents > 0 || visits.size < PATIENCE || group === "") return [];
+    menus.delete(group);
+    return [...tried].flatMap(([name, times]) =>
+      times >= ENOUGH_TRIED ? { group: name, priority: 1, because: "no document among its pages" } : [],
+    );
   };
   // The listing kind looks at menus last, because they seldom lead to more; here they show the sections of the site.
   const menus = new Set<string>();

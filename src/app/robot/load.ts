@@ -253,7 +253,11 @@ const NO_STRUCTURE: ListedSite = { start: "", leaves: [], lists: [] };
 /** What the listing kind has learned of a site: where it starts, and what the addresses of its leaves and lists look like. */
 function readStructure(name: string, folder: string): ListedSite {
   const { start, leaves, lists } = readSiteFile(readBeside(name, folder), name);
-  return { start, leaves: leaves.map(shapePattern), lists: lists.map(shapePattern) };
+  return {
+    start,
+    leaves: leaves.map((shape) => shapePattern(shape)),
+    lists: lists.map((shape) => shapePattern(shape)),
+  };
 }
 
 function readValueLists(name: string, folder: string): RecipeInputs["values"] {

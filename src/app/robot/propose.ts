@@ -25,7 +25,7 @@ import {
   printVersionOf,
   sidesOf,
 } from "../../robot/propose/other-versions.js";
-import { generalised, patternsOf, testOf } from "../../robot/propose/patterns.js";
+import { generalised, listPatternsOf, patternsOf, testOf } from "../../robot/propose/patterns.js";
 import { proposal, type Sitemap, type SiteSample, sayCoverage } from "../../robot/propose/propose.js";
 import { kind } from "../../robot/robot.js";
 import { chosenLinks, nextOfList } from "../../robot/steps/choose.js";
@@ -220,12 +220,14 @@ function sampleOf(
     linksOf(start),
     leading,
   );
-  const listPatterns = patternsOf(
+  const addresses = found.map(({ url }) => url);
+  const listPatterns = listPatternsOf(
     generalised(
       lists.map(({ shape }) => shape),
-      found.map(({ url }) => url),
+      addresses,
     ),
-  ).filter((pattern) => !found.some(({ url }) => testOf([pattern])(url)));
+    addresses,
+  );
   const isList = testOf(listPatterns);
   const listed = new Set([...lists.flatMap(({ links }) => [...links]), ...linksOf(start)]);
   const mapped = new Set((sitemap?.urls ?? []).filter(isDocument));

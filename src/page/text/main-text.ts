@@ -89,22 +89,53 @@ function isNextLine(before: Passage, passage: Passage): boolean {
 
 /**
  * Keeps the passages with which the text is expected to agree best with the page's true text: of all limits on the
- * probability, the one with the highest expected F1, counted in characters. So something always stays, and where the
- * page is unlike the pages that were learned from, more stays rather than less.
+ * probability, the one with the highest expected F1. So something always stays, and where the page is unlike the pages
+ * that were learned from, more stays rather than less.
  */
 function judge({ all }: Passages, chances: readonly number[]): DropReasons {
-  const order = chances.map((_, i) => i).sort((a, b) => chances[b]! - chances[a]!);
-  let expected = 0;
-  for (const i of order) expected += chances[i]! * all[i]!.size;
-  let [found, kept, best, limit] = [0, 0, 0, 0];
-  for (const i of order) {
-    found += chances[i]! * all[i]!.size;
-    kept += all[i]!.size;
-    const f1 = (2 * found) / (kept + expected);
-    if (f1 > best) [best, limit] = [f1, chances[i]!];
-  }
+  const limit = bestLimit(
+    chances,
+    all.map(({ size }) => size),
+  );
   return all.map((passage, i) => (chances[i]! >= limit ? undefined : reasonFor(passage)));
 }
+
+/**
+ * The limit with the highest expected F1, counted in characters: the mean of what is expected where passages belong to the
+ * text independently of each other, and where all depend on one unknown, how much of such a page is text. Then the true
+ * text is what lies above some limit, and the differences between probabilities say how likely each limit is.
+ */
+function bestLimit(chances: readonly number[], sizes: readonly number[]): number {
+  const order = chances.map((_, i) => i).sort((a, b) => chances[b]! - chances[a]!);
+  const upTo = [0];
+  let expected = 0;
+  for (const i of order) {
+    upTo.push(upTo.at(-1)! + sizes[i]!);
+    expected += chances[i]! * sizes[i]!;
+  }
+  const texts = upTo.flatMap((size, n) => {
+    const above = n === 0 ? 1 : chances[order[n - 1]!]!;
+    const below = n === order.length ? 0 : chances[order[n]!]!;
+    return above - below > UNLIKELY ? [{ size, chance: above - below }] : [];
+  });
+  let [found, best, limit] = [0, 0, 0];
+  for (const [n, i] of order.entries()) {
+    found += chances[i]! * sizes[i]!;
+    if (n + 1 < order.length && chances[order[n + 1]!] === chances[i]) continue;
+    const kept = upTo[n + 1]!;
+    let together = 0;
+    for (const { size, chance } of texts) together += (chance * 2 * Math.min(size, kept)) / (size + kept);
+    const f1 = together + (2 * found) / (kept + expected);
+    if (f1 > best) [best, limit] = [f1, chances[i]!];
+  }
+  // What is best on one page is uncertain: it moves towards what is best on most, but never past the surest passage.
+  return Math.min(chances[order[0]!] ?? 0, limit + (USUAL_LIMIT - limit) * DOUBT);
+}
+
+/** Texts that are less likely are not looked at. */
+const UNLIKELY = 0.001;
+const USUAL_LIMIT = 0.2;
+const DOUBT = 0.25;
 
 /**
  * The model was learned from pages of several thousand characters. Of a smaller page it knows less, and the names that

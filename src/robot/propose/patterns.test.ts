@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { generalised, patternsOf, testOf } from "./patterns.js";
+import { generalised, listPatternsOf, patternsOf, testOf } from "./patterns.js";
 
 const at = (...paths: string[]): string[] => paths.map((path) => `https://a.example${path}`);
 
@@ -20,4 +20,16 @@ test("patterns fit the addresses of their shapes only", () => {
   const isDocument = testOf(patternsOf(["/news/0.html", "/*/blog/a/"]));
   for (const url of at("/news/17.html", "/eva/blog/a-day/")) assert.ok(isDocument(url), url);
   for (const url of at("/news/", "/news/about.html", "/blog/a-day/", "/eva/blog/2")) assert.ok(!isDocument(url), url);
+});
+
+test("a pattern for lists leaves out numbered documents of the same name", () => {
+  const documents = ["https://b.example/JOS01.htm", "https://b.example/GEN50.htm"];
+  const [pattern, ...more] = listPatternsOf(["/a.htm"], documents);
+  assert.deepEqual(more, []);
+  const isList = testOf([pattern!]);
+  assert.deepEqual(
+    ["JOS.htm", "A.htm", "JOS01.htm", "A1.htm"].map((name) => isList(`https://b.example/${name}`)),
+    [true, true, false, false],
+  );
+  assert.deepEqual(listPatternsOf(["/a.htm"], ["https://b.example/genesis.htm"]), []);
 });

@@ -4,7 +4,7 @@
  * The shapes of addresses (listing/site/shape.ts) are given: "/poems/spring/a/". Folders whose siblings hold the same kind
  * of page become variable, "/poems/ * /a/" without the spaces, as long as no page of another role would fit.
  */
-import { shapePattern } from "../shape-pattern.js";
+import { shapePattern, UNNUMBERED } from "../shape-pattern.js";
 import { readRegex } from "../steps/regex.js";
 
 /** Shapes with variable folders where that contradicts none of the `others`, which are addresses of other pages. */
@@ -52,6 +52,17 @@ function fits(shape: string, url: string): boolean {
 /** Patterns for a recipe, in the order of the shapes: without the host, which the recipe's scope holds already. */
 export function patternsOf(shapes: readonly string[]): string[] {
   return shapes.map((shape) => shapePattern(shape));
+}
+
+/** Patterns for lists, narrower where the common one would fit documents, too; none where both do. */
+export function listPatternsOf(shapes: readonly string[], documents: readonly string[]): string[] {
+  return shapes.flatMap((shape) => {
+    const fitting = [shapePattern(shape), shapePattern(shape, UNNUMBERED)].find((pattern) => {
+      const isList = testOf([pattern]);
+      return !documents.some(isList);
+    });
+    return fitting ?? [];
+  });
 }
 
 export function testOf(patterns: readonly string[]): (url: string) => boolean {
