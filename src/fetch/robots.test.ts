@@ -336,6 +336,21 @@ test("sitemaps are listed once each, wherever they stand", () =>
     ["https://a.example/1.xml", "/2.xml"],
   ));
 
+test("NULs between the letters are ignored, also of UTF-16 that does not say so", () => {
+  const rules = "User-agent: *\nDisallow: /closed\n";
+  for (const text of [
+    rules.replaceAll("\n", "\0\n"),
+    [...rules].join("\0"),
+    Buffer.from(rules, "utf16le").toString(),
+  ]) {
+    const robots = readRobots(text);
+    assert.deepEqual(
+      ["/closed", "/open"].map((path) => mayVisit(robots, "winnow", `http://a.example${path}`).allowed),
+      [false, true],
+    );
+  }
+});
+
 test("only the first 500 KiB count, and not half a line", () => {
   const filler = `#${"x".repeat(1022)}\n`.repeat(500);
   assert.equal(filler.length, 500 * 1024);

@@ -132,7 +132,7 @@ function* records(text: string): Generator<Line> {
   const lines = (shortened ? bare.slice(0, LONGEST_TEXT) : bare).split(/\r\n|\n|\r/);
   if (shortened && lines.length > 1) lines.pop(); // half a rule may mean the opposite
   for (const [i, whole] of lines.entries()) {
-    const [record = ""] = whole.slice(0, LONGEST_LINE).split("#", 1);
+    const [record = ""] = whole.slice(0, LONGEST_LINE).replaceAll("\0", "").split("#", 1);
     const [name, value] = keyAndValue(record.trim());
     const key = keyOf(name);
     if (key !== undefined) yield { key, value, line: i + 1 };

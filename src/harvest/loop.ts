@@ -454,7 +454,7 @@ function barren({ traps, harvest }: SiteWork, url: string): string | undefined {
 /** An index may name fifty thousand sitemaps, each of them again. Those that were read before are read at every update. */
 function idleSitemap({ idleSitemaps }: SiteWork, { group, digest }: QueuedAddress): string | undefined {
   if (idleSitemaps < MAX_IDLE_SITEMAPS || group !== SITEMAP_GROUP || digest !== null) return undefined;
-  return `trap: ${MAX_IDLE_SITEMAPS} sitemaps in a row named no new address`;
+  return `trap: ${MAX_IDLE_SITEMAPS} sitemaps in a row named no new page`;
 }
 
 /** Why an address that was never read need not be requested. */

@@ -14,7 +14,7 @@ import { look, packOrder, reservedBy } from "./look.js";
 import { MAX_PARTS } from "./observe/parts.js";
 import { probe } from "./probe.js";
 import { forbiddenBy, LINKS_BUDGET } from "./requests/robots.js";
-import { listedSitemaps, MAX_NESTED, pageLinks } from "./requests/sitemaps.js";
+import { listedSitemaps, MAX_NESTED, pageLinks, SITEMAP_GROUP } from "./requests/sitemaps.js";
 import { kindKey, type SiteWork } from "./sites.js";
 import type { VisitContext } from "./visit.js";
 import { NOTHING, type Result, UNKNOWN_CONTENT, walled } from "./visit-result.js";
@@ -156,7 +156,6 @@ export async function readSitemap(
   const { sitemaps, end } = listed.listing;
   const packed = listed.packed === undefined ? {} : { packed: listed.packed };
   if (end.form === "none") {
-    noteSitemap(site, waiting, 0);
     return {
       ...NOTHING,
       ...packed,
@@ -167,7 +166,6 @@ export async function readSitemap(
   const nested = waiting.hops < MAX_NESTED ? sitemaps : [];
   const ours = await admitted(pageLinks(listed.listing), { depth: 1, hops: 0 }, site, tools);
   const further = await admitted(nested, { depth: 0, hops: waiting.hops + 1 }, site, tools);
-  noteSitemap(site, waiting, ours.found.length + further.found.length);
   const because = `${end.form === "index" ? "index of sitemaps" : "sitemap"}: ${end.entries} addresses${end.broken === undefined ? "" : `, and then ${end.broken}`}`;
   return {
     ...NOTHING,
@@ -181,8 +179,9 @@ export async function readSitemap(
   };
 }
 
-function noteSitemap(site: SiteWork, { digest }: QueuedAddress, found: number): void {
-  if (found > 0) site.idleSitemaps = 0;
+/** Counts sitemaps that bring no new page, whether they are missing, broken, or name only further sitemaps: an index may invent these. */
+export function noteSitemap(site: SiteWork, { digest }: QueuedAddress, { found }: Result): void {
+  if (found.some(({ group }) => group !== SITEMAP_GROUP)) site.idleSitemaps = 0;
   else if (digest === null) site.idleSitemaps++;
 }
 

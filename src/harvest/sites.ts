@@ -34,7 +34,7 @@ export interface SiteWork {
   readonly busy: Set<number>;
   readonly leasedAt: Instant;
   sequence: number;
-  /** Sitemaps in a row, each read for the first time, that named no new address. */
+  /** Sitemaps in a row, each asked for the first time, that named no new page. */
   idleSitemaps: number;
   refilling: boolean;
   /** There is something new that the running refill may have missed. */

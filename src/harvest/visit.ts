@@ -22,7 +22,7 @@ import type { KnownAddresses } from "./known-addresses.js";
 import { packOrder, reservedBy } from "./look.js";
 import type { Observers } from "./observe/observers.js";
 import type { Rendering } from "./observe/rendering.js";
-import { admitted, MAX_REDIRECTS, readPage, readSitemap } from "./read-visit.js";
+import { admitted, MAX_REDIRECTS, noteSitemap, readPage, readSitemap } from "./read-visit.js";
 import { findInterstitialBehind } from "./requests/find-interstitial.js";
 import type { RequestGate, RequestSlot } from "./requests/request-gate.js";
 import { isSitemap, SITEMAP_GROUP, SITEMAP_REQUEST } from "./requests/sitemaps.js";
@@ -109,6 +109,7 @@ async function visitWith(
   const fate = afterAttempt(answer, waiting.attempts + 1, tools.random(), now(), conditional);
   const seen = await resultOf(fate, answer, facts, site, waiting, tools);
   const result = responseNoted(seen, fate, site, waiting);
+  if (isSitemap(waiting.group) && fate.kind !== "moved" && fate.kind !== "retry") noteSitemap(site, waiting, seen);
   if (result.wall !== undefined || fate.kind === "read") gate.noteInterstitial(slot.session, result.wall);
   const places = tools.archive === undefined ? {} : await archive(answer, result, site, waiting, tools, tools.archive);
   // An outcome releases its host, so the host's delay must be stored before it.

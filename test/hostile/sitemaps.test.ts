@@ -18,6 +18,15 @@ const sends = (type: string, body: string | Buffer): Talk => {
 const xml = (root: string, entry: string, urls: readonly string[]): string =>
   `<?xml version="1.0"?><${root}>${urls.map((url) => `<${entry}><loc>${url}</loc></${entry}>`).join("")}</${root}>`;
 
+const MISSING_MAPS = sends(
+  "application/xml",
+  xml(
+    "sitemapindex",
+    "sitemap",
+    Array.from({ length: 1000 }, (_, i) => `/maps/${i}`),
+  ),
+);
+
 test("the sitemaps of robots.txt lead to pages that no link leads to; without the setting they do not", async () => {
   const server = await serve({
     "listed.example/robots.txt": says(
@@ -104,11 +113,37 @@ test("an index of thousands of sitemaps that name nothing new is left after two 
   const asked = server.asked.filter((one) => one.includes("/list/")).length;
   assert.ok(asked >= 200 && asked < 220, `${asked} sitemaps`);
   assert.match(await end("http://idle.example/good"), /^done: page/);
-  assert.equal(
-    await end("http://idle.example/list/999.xml"),
-    "dropped: trap: 200 sitemaps in a row named no new address",
-  );
+  assert.equal(await end("http://idle.example/list/999.xml"), "dropped: trap: 200 sitemaps in a row named no new page");
 });
+
+for (const [says, talk] of [
+  [
+    "invents further ones",
+    () =>
+      sends(
+        "application/xml",
+        xml(
+          "sitemapindex",
+          "sitemap",
+          Array.from({ length: 50 }, () => `/maps?${Math.random()}`),
+        ),
+      ),
+  ],
+  ["names missing ones", (path: string) => (path === "/maps" ? MISSING_MAPS : page("no", "", "404 Not Found"))],
+] as const)
+  test(`an index of sitemaps that ${says} is left, and the pages are visited`, async () => {
+    const server = await serve({
+      "maze.example/robots.txt": sends("text/plain", "Sitemap: http://maze.example/maps\n"),
+      "maze.example/": site(["/good"]),
+      "maze.example/good": WORDS,
+      "maze.example/*": (socket, ask) => talk(ask.path)(socket, ask),
+    });
+    const { end, summary } = await harvestAll(server, ["http://maze.example/"], { settings: { sitemaps: true } });
+    assert.equal(summary.end, "finished");
+    const asked = server.asked.filter((one) => one.includes("/maps")).length;
+    assert.ok(asked >= 200 && asked < 220, `${asked} sitemaps`);
+    assert.match(await end("http://maze.example/good"), /^done: page/);
+  });
 
 test("what a page and its host reserve is recorded with the page", async () => {
   const server = await serve({
