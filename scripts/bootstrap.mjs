@@ -101,11 +101,25 @@ async function build() {
   const tsc = path.join(ROOT, "node_modules", "typescript", "bin", "tsc");
   const done = spawnSync(process.execPath, [tsc, "-p", ROOT], { stdio: ["ignore", 2, 2], cwd: ROOT });
   if (done.status !== 0) stop("the sources do not compile; the compiler's words stand above.");
+  removeOrphans();
   const { bundle } = await import("./bundle.mjs");
   await bundle();
   copyWeb();
   writeFileSync(stamp, wanted);
   say(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** The compiler leaves what it once made of files that are gone; the package would carry their types. */
+function removeOrphans() {
+  for (const folder of SOURCES) {
+    const compiled = path.join(ROOT, "dist", folder);
+    if (folder === "web" || !existsSync(compiled)) continue;
+    for (const file of readdirSync(compiled, { recursive: true }).map(String)) {
+      const source = path.join(ROOT, folder, file.replace(/\.(?:js|d\.ts)(?:\.map)?$/, ""));
+      if (/\.(?:js|d\.ts)(?:\.map)?$/.test(file) && ![".ts", ".tsx"].some((ending) => existsSync(source + ending)))
+        rmSync(path.join(compiled, file));
+    }
+  }
 }
 
 /** What browsers load: our own files, and htmx. */
