@@ -199,6 +199,7 @@ function countPage(task: Task, cell: string, role: string, measured: Measured): 
 /** Credits the lists that led to a leaf, and those above them. */
 function creditLists(task: Task, via: Group | undefined, leaf: string): void {
   const { groups, cells } = task.snapshot;
+  const barrenPages = barrenPagesIn(task.snapshot);
   const seen = new Set([leaf]);
   let direct = true;
   for (let name = via?.parent ?? ""; name !== "" && !seen.has(name); ) {
@@ -207,10 +208,17 @@ function creditLists(task: Task, via: Group | undefined, leaf: string): void {
     if (cell === undefined) return;
     if (direct || cell.barren > 0 || cell.brought === 0)
       setCell(task, name, { ...cell, barren: 0, brought: cell.brought + 1 });
-    // Pages of one kind share the groups of their links: any of them may have led here.
-    for (const [other, like] of cells)
-      if (like.barren > 0 && like.template === cell.template && isLike(task, like.group, cell.group))
-        setCell(task, other, { ...like, barren: 0 });
+    // Pages of one kind share the groups of their links: any of them may have led here, and the further pages above them.
+    for (const [other, like] of cells) {
+      if ((like.barren === 0 && barrenPages.size === 0) || !isLike(task, like, cell)) continue;
+      if (like.barren > 0) setCell(task, other, { ...like, barren: 0 });
+      const above = cells.get(groups.get(like.group)?.parent ?? "");
+      for (const [one, page] of barrenPages)
+        if (above !== undefined && isLike(task, page, above)) {
+          setCell(task, one, { ...page, barren: 0, brought: Math.max(1, page.brought) });
+          barrenPages.delete(one);
+        }
+    }
     const group = groups.get(cell.group);
     // Further pages of a list are the same list.
     direct = group?.kind === "page";
@@ -218,11 +226,18 @@ function creditLists(task: Task, via: Group | undefined, leaf: string): void {
   }
 }
 
-/** Links in content that lead to one shape of address, be they entries, letters or numbers; or both navigation. */
-function isLike({ snapshot: { groups, folders } }: Task, one: string, other: string): boolean {
-  const [a, b] = [groups.get(one), groups.get(other)];
-  if (a === undefined || b === undefined || isNavigation(a) !== isNavigation(b)) return false;
-  return addressShape(a.sample, folders) === addressShape(b.sample, folders);
+/** Further pages of lists that have not led to a leaf, or not for some time. */
+function barrenPagesIn({ groups, cells }: SiteSnapshot): Map<string, Cell> {
+  const isBarren = ({ group, barren, brought }: Cell) =>
+    (barren > 0 || brought === 0) && groups.get(group)?.kind === "page";
+  return new Map([...cells].filter(([, cell]) => isBarren(cell)));
+}
+
+/** Pages of one template behind links to one shape of address, be they entries, letters or numbers; or both navigation. */
+function isLike({ snapshot: { groups, folders } }: Task, one: Cell, other: Cell): boolean {
+  const [a, b] = [groups.get(one.group), groups.get(other.group)];
+  if (one.template !== other.template || a === undefined || b === undefined) return false;
+  return isNavigation(a) === isNavigation(b) && addressShape(a.sample, folders) === addressShape(b.sample, folders);
 }
 
 function isNavigation({ kind }: Group): boolean {

@@ -6,10 +6,12 @@ import path from "node:path";
 import { test } from "node:test";
 import { harvest } from "../../src/harvest/harvest.js";
 import { replay } from "../../src/harvest/replay.js";
+import { dryHarvest } from "../../src/lab/listing/dry-harvest.js";
 import { harvestSite } from "../../src/lab/listing/listing.js";
 import type { TrueSite } from "../../src/lab/listing/sites.js";
 import { serveAnswers } from "../../src/lab/listing/static-site.js";
 import { kind } from "../../src/listing/listing.js";
+import type { AnyKind } from "../../src/model/kind.js";
 import { openStore } from "../../src/store/open.js";
 import { catalogue, PLAIN_TRAITS, type Traits, traitsOf } from "../worlds/catalogue.js";
 
@@ -56,6 +58,17 @@ for (const [what, more] of WORLDS) {
     assert.ok(requests <= 1.25 * ideal, `${requests} requests where ${ideal} would do`);
   });
 }
+
+test("further pages of lists are followed to the end, however many they are", () => {
+  const world = catalogue({ ...PLAIN_TRAITS, names: 400, titlesPerName: 2, perPage: 4, noise: 0.5 });
+  const right = new Set<string>();
+  const start = new URL(world.start, "http://site.example").href;
+  dryHarvest(kind as AnyKind, { start }, world.answer, ({ url }, _, { state }) => {
+    const at = url.slice("http://site.example".length);
+    if (state === "leaf" && world.leaves.has(at)) right.add(at);
+  });
+  assert.ok(right.size >= 0.98 * world.leaves.size, `${right.size} of ${world.leaves.size}`);
+});
 
 const MISUNDERSTOOD: [what: string, seed: number][] = [
   ["lists and leaves with one shape of address, more lists than leaves at first", 913],
