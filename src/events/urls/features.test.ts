@@ -137,9 +137,12 @@ test("the root of an organisation is no event; pages and subdomains of it may be
     "https://grainassociation.org/",
     "https://www.universidadtrigo.es/",
     "https://www.institut-ble.fr/",
+    "https://www.journalofgrain.org/",
+    "https://sieve-network.org/",
+    "https://www.grainunion.eu/",
   ])
     assert.deepEqual(classify(root, 2025), { label: "other", probability: 0.99 }, root);
-  for (const own of ["https://rose2044.acm.org/", "https://grain-society2044.org/"])
+  for (const own of ["https://rose2044.acm.org/", "https://grain-society2044.org/", "https://networking-rose.org/"])
     assert.notEqual(classify(own, 2025).probability, 0.99, own);
   assert.equal(classify("https://rose2044.acm.org/", 2025).label, "conference");
 });

@@ -51,12 +51,13 @@ const ORGANISATIONS = `bcs.org gi.de sigchi.org sigir.org sigmod.org sigkdd.org 
 const organisations = new Set(ORGANISATIONS.split(/\s+/).map((name) => wordOf(name).hash));
 const ACADEMIC = ["edu", "ac"];
 const UNIVERSITY = ["uni-", "univ-", "tu-", "fh-", "hs-"];
-/** What organisations call themselves. One row per group of languages. */
+/** What organisations and journals call themselves. One row per group of languages. */
 const CALLED_ORGANISATION = new RegExp(
   [
-    "societ(?:y|ies)|associat|institut|academ|foundation|universit|federation|council", // English, French
-    "gesellschaft|verein(?!te)|verband|stiftung|akademie|gmbh", // German
-    "sociedad|sociedade|asociac|associac|universid|fundac|academia|federac", // Spanish, Portuguese
+    "societ(?:y|ies)|associat|institut|academ|foundation|universit|federation|council|consortium", // English, French
+    "alliance|guild(?!f)|network(?!s|ing)|(?<!re)union|club|journal|bulletin|magazine|news$|(?:transactions|letters|press)$",
+    "gesellschaft|verein(?!te)|verband|stiftung|akademie|gmbh|zeitschrift", // German
+    "sociedad|sociedade|asociac|associac|universid|fundac|academia|federac|revista", // Spanish, Portuguese
     "societa|associazion|accademi|fondazion|istitut|univerzit|uniwersytet|stowarzyszen", // Italian, Czech, Polish
   ].join("|"),
 );
