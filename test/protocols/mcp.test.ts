@@ -67,7 +67,15 @@ async function tryCorpus(client: Client): Promise<void> {
   assert.equal(first["next"], 1);
   const last = await ask(client, "corpus_query", { cql: '[lower="су"]', skip: 1, where: "language:tat" });
   assert.deepEqual([(last["lines"] as unknown as object[]).length, last["next"]], [1, null]);
+  const counted = async (given: Record<string, unknown>) => JSON.stringify(await ask(client, "corpus_query", given));
+  assert.match(await counted({ cql: "су", show: "by" }), /"by":\[\{"value":"(?:Су|су)","count":1\},.*"all":2/);
+  assert.match(await counted({ cql: "су", show: "by", by: "language" }), /"by":\[\{"value":"tat","count":2\}\]/);
+  assert.match(await counted({ cql: "су", show: "dispersion" }), /"dispersion":\[\{"hits":2,"documents":/);
+  assert.match(await counted({ show: "ngrams", length: 1 }), /"ngrams":\[/);
   for (const [given, says] of [
+    [{}, /Give a query/],
+    [{ show: "keywords" }, /Keywords need the documents/],
+    [{ cql: "a", show: "by", by: "nothing" }, /no such attribute/],
     [{ cql: '"a' }, /this quote is never closed/],
     [{ cql: '"a"', version: "none-1" }, /no version none-1\. There are: river-songs-1/],
     [{ cql: '"a"', where: "yer:2007" }, /did you mean year/],

@@ -5,6 +5,7 @@
  * content, and texts are cut to a page; `offset` and `after` continue.
  */
 import * as z from "zod";
+import { UsageError } from "../../model/errors.js";
 import type { WinnowRecord } from "../../model/record.js";
 import { systemClock } from "../../model/time.js";
 import { withoutUndefined } from "../../model/without-undefined.js";
@@ -147,29 +148,42 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: "corpus_query",
     about:
-      'A concordance of a released version of a corpus, by its index. The query is CQL: "river" [] "bridge", [lower="rivers?"].',
+      'A released version of a corpus, by its index: lines of a concordance, or its hits counted. The query is CQL: river, "river" [] "bridge", [lower="rivers?"].',
     given: z.object({
-      cql: z.string().min(1).max(500),
+      cql: z.string().min(1).max(500).optional().describe("keywords and n-grams need none"),
+      show: z
+        .enum(["lines", "by", "collocations", "dispersion", "keywords", "ngrams"])
+        .default("lines")
+        .describe("by: hits counted by an attribute; keywords: words of the documents of `where` beside all others"),
+      by: z
+        .string()
+        .max(50)
+        .default("word")
+        .describe("word, lower, form, script, lemma, tag, lang, or an attribute of documents: year, host, places"),
+      length: z.number().int().min(1).max(8).default(2).describe("words of an n-gram"),
       version: z.string().max(200).optional().describe("NAME-VERSION; default: the newest"),
       where: z.string().max(500).optional().describe("documents with these attributes: year:2007 language:tat"),
       limit: z.number().int().min(1).max(MOST_LINES).default(20),
       skip: z.number().int().min(0).max(100_000).default(0).describe("`next` of the page before"),
     }),
-    async answer({ version, cql, where, limit, skip }, { releases }) {
+    async answer({ version, show, ...question }, { releases }) {
       // Loaded when it is asked: the index is not needed by the other tools.
-      const { concordance, findVersion, openVersion, versionName, versionsIn } = await import("../corpus/query.js");
+      const { findVersion, inVersion, versionName, versionsIn } = await import("../corpus/query.js");
+      const { corpusTable } = await import("../corpus/table.js");
       const chosen = findVersion(versionsIn(releases), version);
-      const index = openVersion(chosen.folder);
-      try {
-        const { hits, lines } = concordance(index, {
-          ...{ cql, limit, skip, context: AROUND_TOKENS, budget: MOST_PLACES },
-          ...(where === undefined ? {} : { where }),
-        });
-        const end = skip + lines.length;
-        return untrusted({ version: versionName(chosen), hits, lines, next: end < hits ? end : null });
-      } finally {
-        index.close();
-      }
+      const mostTokens = show === "keywords" || show === "ngrams" ? MOST_PLACES : Number.POSITIVE_INFINITY;
+      const limits = { context: AROUND_TOKENS, budget: MOST_PLACES, window: 5, least: 3 };
+      const table = inVersion(chosen.folder, { where: undefined, mostTokens }, (index) =>
+        corpusTable(index, { kind: show, ...limits, ...question }),
+      );
+      if (table === undefined)
+        throw new UsageError(
+          `This version has more than ${MOST_PLACES} tokens; winnow corpus query counts ${show} of it.`,
+        );
+      const { all, lines, rows } = table;
+      if (lines === undefined) return untrusted({ version: versionName(chosen), [show]: rows, all });
+      const end = question.skip + lines.length;
+      return untrusted({ version: versionName(chosen), hits: all, lines, next: end < all ? end : null });
     },
   }),
 ];
