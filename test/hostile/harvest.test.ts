@@ -253,8 +253,19 @@ test("a maze that invents other words at every visit ends, and large sites whose
       page(n === undefined ? invent("/maze/") : topic(Number(n)))(socket, ask);
     },
     "flat.example/*": (socket, ask) => page(invent("/"))(socket, ask),
+    // The same words on every page, and other figures.
+    "weather.example/*": (socket, ask) => {
+      const n = Number(/\d+/.exec(ask.path)?.[0] ?? 0);
+      const rows = Array.from(
+        { length: 24 },
+        (_, hour) => `<tr><td>${hour}:00<td>${(n * 37 + hour * 11) % 300}.${n % 10}`,
+      );
+      const next = [1, 2, 3].map((i) => `<a href="/day/${(3 * n + i) % GENUINE}">${i}</a>`);
+      page(`<title>Readings</title><p>Temperature of the day<table>${rows.join("")}</table>${next}`)(socket, ask);
+    },
   });
-  const { summary, store } = await harvestAll(server, ["http://trapped.example/", "http://flat.example/"], {
+  const starts = ["http://trapped.example/", "http://flat.example/", "http://weather.example/day/0"];
+  const { summary, store } = await harvestAll(server, starts, {
     settings: { connections: 8 },
     options: { maxPages: 20_000 },
   });
@@ -263,10 +274,11 @@ test("a maze that invents other words at every visit ends, and large sites whose
   const seen = [asked("trapped.example/maze/"), asked("flat.example/")];
   assert.ok(seen[0]! < 1500 && seen[1]! < 5000, `${seen.join(" and ")} pages of the mazes`);
   assert.equal(new Set(server.asked.flatMap((at) => /\/topic\/\d+\?/.exec(at) ?? [])).size, GENUINE);
+  assert.equal(asked("weather.example/day/"), GENUINE);
   const reasons = summary.harvests[0]!.tallies.map(({ reason }) => reason).join("\n");
   assert.match(reasons, /trap: pages like trapped\.example\/maze\/ have other words and links each time/);
   assert.match(reasons, /trap: pages like flat\.example have other words and links each time/);
-  assert.doesNotMatch(reasons, /topic/);
+  assert.doesNotMatch(reasons, /topic|weather/);
   assert.deepEqual((await store.check()).problems, []);
 });
 

@@ -12,7 +12,8 @@ export interface Visible {
   digest(): string;
   /**
    * A hash of the text without the words that have a digit or a character of addresses in them: equal for pages that
-   * differ only in numbers, dates, tokens and addresses. 0 when nothing is left.
+   * differ only in numbers, dates, tokens and addresses. 0 when nothing is left. On a page of data, with many figures
+   * outside of links, the figures count.
    */
   outline(): number;
   /** Share of the characters inside links, white space not counted. */
@@ -38,18 +39,28 @@ export function addText(visible: Visible, text: string): void {
 }
 
 export function visibleText(): Visible {
-  const walked: Walked = { high: 0xdeadbeef | 0, low: 0x41c6ce57, seen: 0, gap: 1, word: 0, varies: 0, outline: 0 };
+  const walked: Walked = {
+    high: 0xdeadbeef | 0,
+    low: 0x41c6ce57,
+    seen: 0,
+    gap: 1,
+    word: 0,
+    varies: 0,
+    outline: 0,
+    data: 0,
+    figures: 0,
+  };
   const sample: { bytes: Uint8Array; start: number; end: number }[] = []; // decoded only on demand
   let inLinks = 0;
   return {
     add(bytes, start, end, linked) {
       const before = walked.seen;
       if (before < SAMPLE && sample.length < SAMPLE) sample.push({ bytes, start, end });
-      walk(walked, bytes, start, end);
+      walk(walked, bytes, start, end, linked);
       if (linked) inLinks += walked.seen - before;
     },
     digest: () => digestOf(walked),
-    outline: () => withWord(walked.outline, walked.word, walked.varies) >>> 0,
+    outline: () => withData(withWord(walked.outline, walked.word, walked.varies), walked) >>> 0,
     linkShare: () => (walked.seen === 0 ? 0 : inLinks / walked.seen),
     length: () => walked.seen,
     sample: () => sample.map(({ bytes, start, end }) => cutText(bytes, start, end, SAMPLE)).join(" "),
@@ -67,10 +78,13 @@ interface Walked {
   word: number;
   varies: number;
   outline: number;
+  /** A hash of the figures outside of links, and their number. */
+  data: number;
+  figures: number;
 }
 
 /** Not a closure: the engine then treats the constants as constants, and runs twice as fast. */
-function walk(walked: Walked, bytes: Uint8Array, start: number, end: number): void {
+function walk(walked: Walked, bytes: Uint8Array, start: number, end: number, linked: boolean): void {
   let { high, low, seen, gap, word, varies, outline } = walked;
   for (let i = start; i < end; i++) {
     const byte = bytes[i]!;
@@ -86,6 +100,7 @@ function walk(walked: Walked, bytes: Uint8Array, start: number, end: number): vo
       if (gap === 1) continue;
       high = Math.imul(high ^ 0x20, HIGH);
       low = Math.imul(low ^ 0x20, LOW);
+      if (varies === 1 && !linked) noteFigure(walked, bytes, start, i);
       outline = withWord(outline, word, varies);
       word = varies = 0;
       gap = 1;
@@ -107,6 +122,7 @@ function walk(walked: Walked, bytes: Uint8Array, start: number, end: number): vo
       i++;
     }
   }
+  if (varies === 1 && gap === 0 && !linked) noteFigure(walked, bytes, start, end);
   walked.high = high;
   walked.low = low;
   walked.seen = seen;
@@ -118,6 +134,48 @@ function walk(walked: Walked, bytes: Uint8Array, start: number, end: number): vo
 
 function withWord(outline: number, word: number, varies: number): number {
   return word === 0 || varies === 1 ? outline : Math.imul(outline ^ word, HIGH);
+}
+
+/** A page with so many figures is one of data; a counter, a date and the time it took to make a page are fewer. */
+const LEAST_FIGURES = 12;
+
+function withData(outline: number, { data, figures }: Walked): number {
+  return figures < LEAST_FIGURES || outline === 0 ? outline : Math.imul(outline ^ data, HIGH);
+}
+
+/**
+ * Notes the word that ends here if it is a figure: "1013.2", "4711", "B12". Days of a month, years, dates, times and
+ * addresses are none, because the pages of an endless calendar differ in them.
+ */
+function noteFigure(walked: Walked, bytes: Uint8Array, from: number, until: number): void {
+  let end = until;
+  while (end > from && PUNCTUATION[bytes[end - 1]!] === 1) end--;
+  let digits = 0;
+  let marks = 0;
+  let hash = 0;
+  let i = end - 1;
+  for (; i >= from && bytes[i]! > 0x20; i--) {
+    const byte = bytes[i]!;
+    if (NO_FIGURE[byte] === 1 || end - i > MAX_FIGURE) return;
+    if (byte >= 0x30 && byte <= 0x39) digits++;
+    else if (byte === 0x2e || byte === 0x2c || byte === 0x2d) marks++;
+    hash = Math.imul(hash ^ byte, LOW);
+  }
+  const isNumber = digits === end - 1 - i;
+  if (digits === 0 || marks > 1 || (isNumber && (digits < 3 || (digits === 4 && isYear(bytes, end - 4))))) return;
+  walked.data = Math.imul(walked.data ^ hash, HIGH);
+  walked.figures++;
+}
+
+const MAX_FIGURE = 24;
+/** Characters of addresses and times. */
+const NO_FIGURE = Uint8Array.from({ length: 256 }, (_, byte) => Number(/[/:=&_?#]/.test(String.fromCharCode(byte))));
+const PUNCTUATION = Uint8Array.from({ length: 256 }, (_, byte) => Number(/[.,;:!?)]/.test(String.fromCharCode(byte))));
+
+/** "19..", "20..", "21..": a year that calendars show. */
+function isYear(bytes: Uint8Array, at: number): boolean {
+  const century = bytes[at]! * 256 + bytes[at + 1]!;
+  return century === 0x3139 || century === 0x3230 || century === 0x3231;
 }
 
 /** 1 for ASCII characters that make a word one of numbers or addresses. */
