@@ -68,3 +68,15 @@ function seeded(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;
 }
+
+test("tags that never end cost no more than their length", () => {
+  const cpu = (size: number): number => {
+    const body = Buffer.from("<a ".repeat(size / 3));
+    const before = process.cpuUsage();
+    for (let i = 0; i < 3; i++) isInvented(body, body, ["http://a.example/maze/1"], ADDRESS);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  cpu(60_000);
+  assert.ok(cpu(240_000) < 8 * Math.max(10, cpu(60_000)), "four times the length, at most eight times the time");
+});
