@@ -184,7 +184,6 @@ function tidied(text: string): string {
       .replace(/\{[^{}\n]{0,200}\}\s*@[^\s,;]+/gu, " ")
       .replace(/[,;]\s*(?=[([][\d*†‡]{1,2}[)\]]\s*\p{Lu})/gu, "\n")
       .replace(MARKED_BRACKET, (_, places: string) => `\n${places.replace(/[,;]\s*(?=[†‡§¶*\d])/gu, "\n")}`)
-      .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/gu, " ")
       .replace(
         /^\s*(?:by|authors?|speakers?|presenters?|presented by|von|par|por|auteure?s?|autor(?:es|en|i|zy|ka)?|verfasser(?:in|innen)?|авторы?|автори|авторлар|著者|作者|저자|yazarlar)(?:\s*[:：])?\s+(?=\p{Lu})/iu,
         "",
