@@ -30,6 +30,22 @@ const SHAPES: readonly (readonly [word: string, shape: string])[] = [
 ];
 for (const [word, shape] of SHAPES) test(`the shape of ${word} is ${shape}`, () => assert.equal(shapeOf(word), shape));
 
+test("words that announce a kind of name, and rows of capitals as a whole", () => {
+  const text = "Yesterday Dr Anna Kim of Acme Robotics Ltd left.";
+  const { tokens } = segment(text);
+  const items = entityItems(text, tokens, [0, tokens.count], lexicon);
+  const of = (word: string): string[] => {
+    const at = Array.from({ length: tokens.count }, (_, t) => text.slice(tokens.starts[t], tokens.ends[t])).indexOf(
+      word,
+    );
+    return items[at]!.filter((feature) => /^(?:c|c[+-]|r[lc]|r[+-]|rc-)=/.test(feature));
+  };
+  assert.deepEqual(of("Anna"), ["c-=person", "rl=4", "rc=person", "r+=of"]);
+  assert.deepEqual(of("Acme"), ["c+=organisation", "rl=3", "rc=organisation", "r-=of", "r+=left"]);
+  assert.deepEqual(of("of"), []);
+  assert.deepEqual(of("left"), ["c-=organisation"]);
+});
+
 const sentences = ["Ada Lovelace lives in Kazan.", "Alan Turing went to Paris.", "The bridge is old.", "It rained."];
 
 async function learned(): Promise<CrfModel> {
