@@ -69,8 +69,7 @@ export function judgeList(
   const follow: Link[] = [...links];
   if (source !== undefined && "scan" in source.from)
     follow.push(...scanAhead(source.from, role.source, url, site, settings, changes));
-  for (const further of seen?.lists ?? [])
-    follow.push({ url: further, words: "(list)", group: `${LIST}${role.source}`, priority: PRIORITY.next });
+  if (seen !== undefined) follow.push(...furtherLists(seen));
   const { from } = source ?? {};
   const pages = from !== undefined && "pages" in from ? from.pages : 0;
   const hasNext = seen?.next !== null && seen?.next !== undefined && site.visit.depth + 1 < pages;
@@ -90,6 +89,11 @@ export function judgeList(
     : [];
   const because = `${words}; ${stop === undefined ? `reached: the first known document, ${reached.url}` : `stop: ${stop}`}`;
   return { state: "list", because, follow: before, ...again, ...(stop === undefined ? {} : { stop }) };
+}
+
+/** Links to the further lists that were seen. */
+export function furtherLists({ source, lists }: Observation["lists"][number]): Link[] {
+  return lists.map((url) => ({ url, words: "(list)", group: `${LIST}${source}`, priority: PRIORITY.next }));
 }
 
 /** ", 3 on other hosts: a.example, b.example" */

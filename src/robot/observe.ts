@@ -44,6 +44,11 @@ export function observeRecipePage(page: Page, reading: ReadContext, roles: reado
         if (failure instanceof NeedsParts) throw failure;
         error = (failure as Error).message;
       }
+      // Some lists are linked only by documents: tags, the chapters of a book.
+      for (const [source, compiled] of program.sources.entries()) {
+        const further = furtherLists(page, compiled, program);
+        if (further.length > 0) lists.push({ source, links: [], next: null, lists: further });
+      }
       continue;
     }
     const source = program.sources[role.source]!;
@@ -52,17 +57,11 @@ export function observeRecipePage(page: Page, reading: ReadContext, roles: reado
       const links = chosenLinks(page, source.links).filter(
         (link) => link.url !== next && isListed(link, page, source, program),
       );
-      const further =
-        source.lists.length === 0
-          ? []
-          : page.links
-              .map(({ url }) => url)
-              .filter((url) => url !== page.url && program.isOwn(url) && source.lists.some((regex) => regex.test(url)));
       lists.push({
         source: role.source,
         links: flat(links),
         next: next ?? null,
-        lists: [...new Set(further)].slice(0, MAX_LINKS),
+        lists: furtherLists(page, source, program),
       });
     } else if (role.kind === "sitemap") {
       const { urls, isIndex } = findListedAddresses(page) ?? { urls: [], isIndex: false };
@@ -104,6 +103,15 @@ export function observeRecipePage(page: Page, reading: ReadContext, roles: reado
     }
   }
   return { url: page.url, lists, drafts, error };
+}
+
+/** Lists that the page links to, by the patterns of the source. */
+function furtherLists(page: Page, { lists }: CompiledSource, program: Program): string[] {
+  if (lists.length === 0) return [];
+  const urls = page.links.flatMap(({ url }) =>
+    url !== page.url && program.isOwn(url) && lists.some((regex) => regex.test(url)) ? url : [],
+  );
+  return [...new Set(urls)].slice(0, MAX_LINKS);
 }
 
 /** The document on this page and the other side of a parallel text. */
