@@ -49,7 +49,7 @@ interface Parts {
   readonly hrefs: readonly string[];
 }
 
-const TOKEN = /<(\/?[a-z][a-z0-9]*)([^<>]*)>|[^\s<]+|</gi;
+const TOKEN = /<(\/?[a-z][a-z0-9]*)(?![a-z0-9])([^<>]*)>|[^\s<]+|</gi;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
 /** A rough reading, in linear time; both answers are read alike. */

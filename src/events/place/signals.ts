@@ -67,7 +67,7 @@ export const PLACE_SIGNALS: readonly Signal<PlaceOffer, PlaceContext>[] = [
       if (!alone) return [];
       return [
         ...flag(/^\s+\p{Lu}\p{Ll}/u.test(behind), "a capital behind it"),
-        ...flag(/\p{Lu}\p{L}+\s+$/u.test(before), "a capital before it"),
+        ...flag(/\p{Lu}\p{L}{1,40}\s{1,9}$/u.test(before), "a capital before it"),
         ...flag(/^[-’'&/]|^\s+&/u.test(behind), "a mark behind it"),
         ...flag(/[-’'&/]\s?$/u.test(before), "a mark before it"),
         ...flag(/^\W{0,3}(?:\d|$)/u.test(behind), "nothing behind it"),

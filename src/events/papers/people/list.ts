@@ -180,7 +180,7 @@ function tidied(text: string): string {
       // What turns the line around or hides is no letter of a name; a non-joiner inside a word is (Persian).
       .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, "")
       // The line of dots to a page number.
-      .replace(/(?:(?<![.…\s])\s+)?(?:[.…]\s?){4,}\d{0,4}\s*$/gmu, "")
+      .replace(/(?:(?<![.…\s])\s+)?(?<![.…]\s?)(?:[.…]\s?){4,}\d{0,4}\s*$/gmu, "")
       .replace(/\{[^{}\n]{0,200}\}\s*@[^\s,;]+/gu, " ")
       .replace(/[,;]\s*(?=[([][\d*†‡]{1,2}[)\]]\s*\p{Lu})/gu, "\n")
       .replace(MARKED_BRACKET, (_, places: string) => `\n${places.replace(/[,;]\s*(?=[†‡§¶*\d])/gu, "\n")}`)
