@@ -9,6 +9,7 @@ import type { Json } from "../model/json.js";
 import type { AnyKind, LateVerdict, Site } from "../model/kind.js";
 import type { Receipt, ReplayableVisit, ReplayedPage, SiteKnowledge, Store } from "../store/store.js";
 import type { ArchivedVisits } from "./observe/archived-visits.js";
+import { revisitOf } from "./revisit.js";
 import type { HarvestSettings } from "./settings.js";
 import { kindKnowledge } from "./sites.js";
 
@@ -86,12 +87,13 @@ export function lateReading(
   as: { readonly template: string; readonly role: string },
 ): ReplayedPage {
   const because = `${verdict.state}: ${verdict.because}`;
-  const { records = [], rejected, keepsRecords } = verdict;
+  const { records = [], rejected, keepsRecords, again } = verdict;
+  const revisit = again === undefined ? {} : { revisit: revisitOf({ again }) };
   return {
     at,
     records,
     page: { address, url, rejected, ...(keepsRecords && { keepsRecords }) },
-    as: { ...as, address, url, because },
+    as: { ...as, address, url, because, ...revisit },
   };
 }
 

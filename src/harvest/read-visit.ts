@@ -3,7 +3,6 @@ import { noteContent } from "../frontier/traps.js";
 import { hostOf, normalise } from "../model/address.js";
 import type { Fetched } from "../model/fetched.js";
 import type { Json } from "../model/json.js";
-import type { Verdict } from "../model/kind.js";
 import type { Link } from "../model/link.js";
 import { formatNumber } from "../model/text/formatting.js";
 import { MAX_LINKS } from "../page/facts.js";
@@ -15,6 +14,7 @@ import { MAX_PARTS } from "./observe/parts.js";
 import { probe } from "./probe.js";
 import { forbiddenBy, LINKS_BUDGET } from "./requests/robots.js";
 import { listedSitemaps, MAX_NESTED, pageLinks, SITEMAP_GROUP } from "./requests/sitemaps.js";
+import { revisitOf } from "./revisit.js";
 import { kindKey, type SiteWork } from "./sites.js";
 import type { VisitContext } from "./visit.js";
 import { NOTHING, type Result, UNKNOWN_CONTENT, walled } from "./visit-result.js";
@@ -183,10 +183,6 @@ export async function readSitemap(
 export function noteSitemap(site: SiteWork, { digest }: QueuedAddress, { found }: Result): void {
   if (found.some(({ group }) => group !== SITEMAP_GROUP)) site.idleSitemaps = 0;
   else if (digest === null) site.idleSitemaps++;
-}
-
-function revisitOf({ again }: Verdict): number {
-  return again === undefined ? 0 : again === "each update" ? 1 : again;
 }
 
 function normalisedTarget({

@@ -17,13 +17,14 @@ import { reasonsOf, type Understanding, understand, type Weights } from "./kinds
 import { type ChromeText, chromeText, learnChromeText } from "./page/chrome-text.js";
 import { leafFinding } from "./page/leaf.js";
 import { type CommonText, isLearnedText, leafTitle, learnCommonText, titleParts } from "./page/leaf-text.js";
-import { MEASURES, type Measured } from "./page/measure.js";
+import { MEASURES, type Measured, type Measures } from "./page/measure.js";
 import { LETTER, NAVIGATION, type Observation, VARIANT } from "./page/observe.js";
 import { isRepeatedLeaf, learnRepeated } from "./page/repeated.js";
 import { hash } from "./page/walk.js";
 import { learnCompanions } from "./site/companions.js";
 import { learnGap, learnParts } from "./site/completeness.js";
 import { type PageExamples, saidRole, withSiteFile } from "./site/examples.js";
+import { type Excerpt, excerptOf, learnExcerpts } from "./site/excerpts.js";
 import {
   type Cell,
   type Counters,
@@ -105,9 +106,10 @@ function enterCell(task: Task, { measures }: Measured): string {
   const old = snapshot.cells.get(cell) ?? { ...NO_PAGES, group: name, template: template ?? "" };
   const pages = old.pages + 1;
   const weight = 1 / Math.min(pages, REMEMBERED);
+  const values: Partial<Measures> = { ...measures, ...excerptHere(task, cell, pages) };
   const means = MEASURES.map((measure, i) => {
     const before = old.means[i] ?? 0;
-    return rounded(before + (measures[measure] - before) * weight);
+    return rounded(before + ((values[measure] ?? before) - before) * weight);
   });
   const said = shown.leaf?.includes(o.url) ? "leaf" : shown.not?.includes(o.url) ? "not" : null;
   const samples = old.samples.length < SAMPLES ? [...old.samples, [o.url, shownTitle(task)] as const] : old.samples;
@@ -116,6 +118,14 @@ function enterCell(task: Task, { measures }: Measured): string {
   if (via !== undefined) setGroup(task, name, { ...via, visited: via.visited + 1 });
   if (said !== null) learn.set("met", [...((learn.get("met") as string[] | undefined) ?? []), o.url].slice(-MAX_MET));
   return cell;
+}
+
+/** What the page that led here shows of this one; only the first pages of a cell are compared. */
+function excerptHere({ o, learn, via }: Task, cell: string, pages: number): Excerpt | undefined {
+  if (pages > REMEMBERED) return undefined;
+  const excerpt = excerptOf(o, via?.parent ?? "", learn);
+  learnExcerpts(o, cell, learn);
+  return excerpt;
 }
 
 const SAMPLES = 3;
@@ -290,7 +300,7 @@ function verdictOf(
   return {
     state: role,
     because: `${because}; ${Math.round(own)} characters of text, ${content} links of its own`,
-    again: isLeaf ? WEEK : "each update",
+    again: againOf(role),
     ...(isStart ? {} : { template: cell }),
     ...(isLeaf ? { records: [leafRecord(o, leaf, because, path, site.known)] } : {}),
     ...(isLeaf ? { role: leafRole(site.known) } : {}),
@@ -322,6 +332,11 @@ function learnStart(o: Observation, { own, linked, measures }: Measured, learn: 
 }
 
 const WEEK = 7 * DAY;
+
+/** When a page of that role is visited again. */
+export function againOf(role: string): NonNullable<Verdict["again"]> {
+  return role === "root" || role.startsWith("list") ? "each update" : WEEK;
+}
 
 /** The paths of the first leaves, which are written again when their lists may be forgotten. */
 type EarlyPaths = { readonly [url: string]: readonly string[] };

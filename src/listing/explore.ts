@@ -7,7 +7,8 @@
  * a look in any case.
  */
 import type { GroupChange } from "../model/kind.js";
-import { inFolder, type Understanding } from "./kinds/understand.js";
+import { inFolder } from "./kinds/overview.js";
+import type { Understanding } from "./kinds/understand.js";
 import { fileRole } from "./site/examples.js";
 import { type Counters, type Group, isView, START } from "./site/knowledge.js";
 import type { SiteRoles } from "./site/site-file.js";
@@ -21,6 +22,8 @@ const LIST_SEARCH = 300;
 const FEW_LEAVES = 5;
 /** However much lists have wasted, navigation inside the start page's folder is worth one visit for so many leaves. */
 const LEAVES_PER_LOOK = 100;
+/** Where so many of the leaves are in the folder of the start page, little is spent outside it. */
+const HOME = 0.9;
 /** So many lists on the start page are all visited. */
 const START_LISTS = 60;
 /** So many pages below a kind show what it leads to, if it shows so many links. */
@@ -109,6 +112,7 @@ export function explore(
     : Math.max(left, Math.floor(counters.leaves / LEAVES_PER_LOOK) - navigationWaste(now));
   const isInside = inFolder(counters.folder);
   const chance = (cell: string): number => leaf.get(cell) ?? 0;
+  const atHome = !searching && leavesInside(now, isInside) >= HOME;
   const wide = searching
     ? LIST_SEARCH - counters.pages
     : listWaste + listWastePerLeaf * counters.leaves - counters.waste;
@@ -160,8 +164,10 @@ export function explore(
     const worth = group.links > counters.leaves && onList ? 2 : 1;
     const looks = Math.ceil(LOOKS * worth * (1 + doubt)) * (searching && onList ? 2 : 1);
     if (guess.own >= looks && guess.barren >= looks) return close("leads to neither leaves nor lists");
-    if (onList ? wide <= 0 && guess.own >= 1 : (nav && isInside(group.sample) ? reserve : left) <= 0)
-      return close("looking around has cost enough");
+    const isAway = atHome && !isInside(group.sample);
+    const isSpent =
+      isAway || !onList ? (nav && isInside(group.sample) ? reserve : left) <= 0 : wide <= 0 && guess.own >= 1;
+    if (isSpent) return close("looking around has cost enough");
     const base = group.parent === START && !nav ? 60 : nav ? 15 : fromLeaf ? 25 : 40;
     return open(base + size - 2 * guess.own, guess.own === 0 ? "a first look" : "not understood yet");
   };
@@ -173,6 +179,18 @@ function refusedGroups({ cells, groups }: SiteSnapshot): ReadonlySet<string> {
   return new Set(
     [...cells].flatMap(([name, { shown, group }]) => (shown === "not" && !parents.has(name) ? [group] : [])),
   );
+}
+
+/** The share of the leaves that are in the folder of the start page. */
+function leavesInside({ view: { site }, leaf }: Understanding, isInside: (url: string) => boolean): number {
+  let [all, inside] = [0, 0];
+  for (const [name, { pages, group }] of site.cells) {
+    const via = site.groups.get(group);
+    if (via === undefined || (leaf.get(name) ?? 0) < 0.5) continue;
+    all += pages;
+    if (isInside(via.sample)) inside += pages;
+  }
+  return all === 0 ? 0 : inside / all;
 }
 
 function isNavigation({ kind, place, parent }: Group, { chrome }: SiteSnapshot): boolean {

@@ -85,11 +85,12 @@ export function followLinks(o: Observation, from: FollowContext, site: SiteSnaps
     if (kind === NEXT || kind === NUMBERED || kind === PREVIOUS) return "page";
     return isWay(kind, place, hashed) && !isQueryOf(url, o.url) ? "way" : "plain";
   };
+  const isAlike = linksNamedAlike(o, chrome);
   const { level = 0, ways = 0 } = from.via ?? {};
-  const counts = new Map<string, { group: Group; links: number }>();
-  const enter = (kind: GroupKind, place: number, shape: string, url: string): Entered => {
+  const counts = new Map<string, Count>();
+  const enter = (kind: GroupKind, place: number, shape: string, url: string, words: string): Entered => {
     const same = kind === "page" || kind === "frame" || (kind === "letter" && from.via?.kind === "letter");
-    const at = kind === "way" || kind === "page" || kind === "view" || kind === "frame" ? "" : ids[place]!;
+    const at = kind === "way" || kind === "page" || kind === "view" || kind === "frame" ? "" : ids[place]! + words;
     // Links that are on every page belong to none of them.
     const own = from.cell !== START && kind !== "view" && isQueryOf(url, o.url);
     const everywhere = chrome[place]! && kind !== "page" && !own && from.cell !== START;
@@ -112,12 +113,12 @@ export function followLinks(o: Observation, from: FollowContext, site: SiteSnaps
         ways: Math.min(MAX_LEVEL, ways + (kind === "way" ? 1 : 0)),
         ...(own && { own }),
       };
-      counts.set(name, (count = { group, links: 0 }));
+      counts.set(name, (count = { group, links: 0, alike: 0 }));
     }
-    return { kind, place, name, count };
+    return { kind, place, words, name, count };
   };
   const { leaf = [], not = [] } = from.shown;
-  const [named, wrong] = [new Set(leaf), new Set(not)];
+  const [shownLeaves, wrong] = [new Set(leaf), new Set(not)];
   const spread = spreadLinks(o.links.length);
   // Links of a place enter few groups, so kind, place and shape are looked up before a name is built.
   const entries = new Map<string, Entered[]>();
@@ -129,16 +130,20 @@ export function followLinks(o: Observation, from: FollowContext, site: SiteSnaps
     const shape = kind === "view" ? "" : addressShape(url, folders) + fileMark(url, from.shown);
     let alike = entries.get(shape);
     if (alike === undefined) entries.set(shape, (alike = []));
-    let entered = alike.find((one) => one.place === place && one.kind === kind);
-    if (entered === undefined) alike.push((entered = enter(kind, place, shape, url)));
+    const named = isAlike.get(link) ?? "";
+    const apart = named === ALL_ALIKE || kind !== "plain" ? "" : named;
+    let entered = alike.find((one) => one.place === place && one.kind === kind && one.words === apart);
+    if (entered === undefined) alike.push((entered = enter(kind, place, shape, url, apart)));
     const { count } = entered;
     count.links++;
-    if (named.has(url)) count.group = { ...count.group, shown: "leaf" };
+    if (named !== "") count.alike++;
+    if (shownLeaves.has(url)) count.group = { ...count.group, shown: "leaf" };
     else if (wrong.has(url) && count.group.shown === null) count.group = { ...count.group, shown: "not" };
     links.push({ url, words, group: entered.name, ...(spread.has(i) ? { priority: 1 } : {}) });
   }
-  for (const [name, { group, links: more }] of counts) {
-    const now = { ...group, links: group.links + more, pages: group.pages + 1, most: Math.max(group.most, more) };
+  for (const [name, { group, links: more, alike }] of counts) {
+    const seen = { links: group.links + more, pages: group.pages + 1, most: Math.max(group.most, more) };
+    const now = { ...group, ...seen, ...(alike > 0 && { alike: (group.alike ?? 0) + alike }) };
     groups.set(name, now);
     learn.set(`g:${name}`, now);
   }
@@ -173,8 +178,53 @@ function spreadLinks(count: number): ReadonlySet<number> {
 interface Entered {
   readonly kind: GroupKind;
   readonly place: number;
+  /** What its links are called, where several beside others are called the same. */
+  readonly words: string;
   readonly name: string;
-  readonly count: { group: Group; links: number };
+  readonly count: Count;
+}
+
+interface Count {
+  group: Group;
+  links: number;
+  alike: number;
+}
+
+/** All links of a place have the same few words: they are no group of their own. */
+const ALL_ALIKE = "*";
+const FEWEST_ALIKE = 3;
+const ALIKE_SHARE = 0.2;
+
+/**
+ * Links at one place that share their words with at least two others: "chords", "print", "12 comments". Beside links with words of
+ * their own they lead to companions of these, and each name makes a group.
+ */
+function linksNamedAlike({ links }: Observation, chrome: readonly boolean[]): ReadonlyMap<ObservedLink, string> {
+  const places = new Map<number, Map<string, ObservedLink[]>>();
+  for (const link of links) {
+    const [, words, place] = link;
+    if (words === "" || chrome[place]) continue;
+    let named = places.get(place);
+    if (named === undefined) places.set(place, (named = new Map()));
+    const name = words.toLowerCase().replace(/^\d+(?=\s\p{L})/u, "#");
+    const same = named.get(name);
+    if (same === undefined) named.set(name, [link]);
+    else same.push(link);
+  }
+  const alike = new Map<ObservedLink, string>();
+  for (const named of places.values()) {
+    let all = 0;
+    let single = 0;
+    for (const { length } of named.values()) {
+      all += length;
+      if (length < FEWEST_ALIKE) single += length;
+    }
+    const isMixed = single >= FEWEST_ALIKE && single >= ALIKE_SHARE * all;
+    for (const [name, same] of named)
+      if (same.length >= Math.max(FEWEST_ALIKE, ALIKE_SHARE * all))
+        for (const link of same) alike.set(link, isMixed ? `~${hash(name).toString(36)}` : ALL_ALIKE);
+  }
+  return alike;
 }
 
 /** Initial counters of a group. */

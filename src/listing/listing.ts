@@ -7,7 +7,7 @@ import type { Json } from "../model/json.js";
 import type { Kind, LateVerdict, Site } from "../model/kind.js";
 import type { Page } from "../model/page.js";
 import { openLanguages } from "../page/language/language.js";
-import { earlyPath, judgeAuto, leafRecord, leafRole, pathLevel } from "./auto.js";
+import { againOf, earlyPath, judgeAuto, leafRecord, leafRole, pathLevel } from "./auto.js";
 import { shapeIn } from "./follow.js";
 import { roleOf } from "./kinds/roles.js";
 import { reasonsOf, understand, type Weights } from "./kinds/understand.js";
@@ -116,9 +116,15 @@ function judgeLate(o: Observation, { known, visit }: Site<Json>, settings: Listi
   if (o.refresh !== null) return { state: "moved", because: "only sends its readers on" };
   const site = settled(known, settings);
   const { state, because, confidence, template } = roleNow(o, visit.group, site, known, settings);
-  if (state !== "leaf") return { state, because, template };
+  if (state !== "leaf") return { state, because, template, again: againOf(state) };
   const path = earlyPath(o.url, known) ?? findPath(o.url, pathLevel(site.groups.get(visit.group)), known) ?? [];
-  return { state, because, template, records: [leafRecord(o, confidence, because, path, known)] };
+  return {
+    state,
+    because,
+    template,
+    records: [leafRecord(o, confidence, because, path, known)],
+    again: againOf(state),
+  };
 }
 
 interface RoleNow {

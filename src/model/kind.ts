@@ -55,7 +55,10 @@ export interface Late<Settings extends Json, Observation extends Json, Entry ext
   readonly examples?: Examples<Settings, Observation, Entry>;
 }
 
-export type LateVerdict = Pick<Verdict, "state" | "because" | "template" | "records" | "rejected" | "keepsRecords">;
+export type LateVerdict = Pick<
+  Verdict,
+  "state" | "because" | "template" | "records" | "rejected" | "keepsRecords" | "again"
+>;
 
 /** Pages that a person named in the settings. */
 export interface Examples<Settings extends Json, Observation extends Json, Entry extends Json = Json> {

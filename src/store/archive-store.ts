@@ -7,7 +7,7 @@ import type { Json } from "../model/json.js";
 import type { GroupChange } from "../model/kind.js";
 import type { Finding } from "../model/record.js";
 import type { Instant } from "../model/time.js";
-import type { Receipt, TemplateRole } from "./frontier-store.js";
+import type { Receipt, Revisit, TemplateRole } from "./frontier-store.js";
 
 export interface ArchiveStore {
   /**
@@ -142,6 +142,14 @@ export interface ReplayedPage {
     readonly rejected: string | undefined;
     readonly keepsRecords?: boolean;
   };
-  /** Its new role, when the role comes from its template; records that it no longer gives are withdrawn as well. */
-  readonly as?: TemplateRole & { readonly address: number; readonly url: string; readonly because: string };
+  /**
+   * Its new role, when the role comes from its template; records that it no longer gives are withdrawn as well. A list is
+   * due at other times than a leaf: with `revisit`, that changes, too.
+   */
+  readonly as?: TemplateRole & {
+    readonly address: number;
+    readonly url: string;
+    readonly because: string;
+    readonly revisit?: Revisit;
+  };
 }

@@ -1,7 +1,7 @@
 /**
  * How well does listing do on the invented catalogues of test/worlds/unseen? Prints a table:
  *
- *     node scripts/run.mjs test/listing/unseen-table.js [--second|--third|--fourth|--fifth] [words of names …]
+ *     node scripts/run.mjs test/listing/unseen-table.js [--second|--third|--fourth|--fifth|--sixth|--seventh] [words of names …]
  *
  * "asked": whether a person would be asked which kind is meant.
  */
@@ -10,11 +10,13 @@ import { FIFTH } from "../worlds/unseen/fifth.js";
 import { FOURTH } from "../worlds/unseen/fourth.js";
 import { SITES } from "../worlds/unseen/index.js";
 import { SECOND } from "../worlds/unseen/second.js";
+import { SEVENTH } from "../worlds/unseen/seventh.js";
+import { SIXTH } from "../worlds/unseen/sixth.js";
 import { THIRD } from "../worlds/unseen/third.js";
 import { type Hint, harvestSmall } from "./harvest-small.js";
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const BATCHES = { "--second": SECOND, "--third": THIRD, "--fourth": FOURTH, "--fifth": FIFTH };
+const BATCHES = { "--second": SECOND, "--third": THIRD, "--fourth": FOURTH, "--fifth": FIFTH, "--sixth": SIXTH, "--seventh": SEVENTH };
 const sites = Object.entries(BATCHES).find(([flag]) => process.argv.includes(flag))?.[1] ?? SITES;
 const HINTS: readonly Hint[] = ["no hint", "one example leaf"];
 const chosen = sites.filter(([what]) => words.length === 0 || words.some((word) => what.includes(word)));

@@ -3,28 +3,32 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { ArchivePlace } from "../../src/model/archive.js";
 import { recordId } from "../../src/model/record.js";
-import type { Lease, Outcome, Store } from "../../src/store/store.js";
+import { DAY } from "../../src/model/time.js";
+import type { Lease, Outcome, Run, Store } from "../../src/store/store.js";
 import {
   answered,
   begin,
+  end,
   findHistory,
   finding,
   found,
+  giveBack,
   inWorld,
   leaseOne,
   NOW,
   type Open,
+  pathsIn,
   requestFor,
   visit,
 } from "./contract-world.js";
 import { correct } from "./correct.js";
 
 export function rolesContract(name: string, open: Open): void {
-  const contractTest = (says: string, body: (store: Store, lease: Lease) => Promise<void>) =>
+  const contractTest = (says: string, body: (store: Store, lease: Lease, run: Run) => Promise<void>) =>
     test(says, () =>
       inWorld(open, async ({ store }) => {
         const run = await begin(store, [requestFor(["a", "b", "c"].map((path) => found(path)))]);
-        await body(store, await leaseOne(store, run));
+        await body(store, await leaseOne(store, run), run);
       }),
     );
 
@@ -73,6 +77,29 @@ export function rolesContract(name: string, open: Open): void {
       assert.deepEqual(counts, { new: 1, changed: 0, unchanged: 0, vanished: 0 });
       assert.deepEqual(await store.visitsWithOtherRole(of, 0, 10), []);
       assert.equal((await findHistory(store, "a")).because, "leaf: by its template");
+    });
+
+    contractTest("a role that is decided late changes when the page is visited again", async (store, lease, run) => {
+      const week: Partial<Outcome> = { becomes: { state: "done", because: "read", revisit: 7 * DAY } };
+      for (const [i, path] of ["a", "b", "c"].entries()) await judged(store, lease, path, i + 1, "song", "leaf", week);
+      const found = await store.visitsWithOtherRole({ site: lease.site, template: "song", role: "list-1" }, 0, 10);
+      const revisits = [1, 2 * DAY, undefined];
+      await store.commitReplay(lease.harvest, {
+        pages: found.map(({ address, url }, i) => {
+          const revisit = revisits[i] === undefined ? {} : { revisit: revisits[i]! };
+          return {
+            at: NOW,
+            records: [],
+            as: { template: "song", role: "list-1", address, url, because: "a list", ...revisit },
+          };
+        }),
+        sites: [],
+      });
+      await giveBack(store, [lease]);
+      await end(store, run);
+      const at = NOW + 2 * DAY;
+      const update = await leaseOne(store, await begin(store, [requestFor([])], at), at);
+      assert.deepEqual(pathsIn(update).sort(), ["a", "b"]);
     });
 
     contractTest("records that a page no longer gives are withdrawn, and return when it does", async (store, lease) => {

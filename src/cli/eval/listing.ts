@@ -86,10 +86,10 @@ Examples:
 
 precision: share of true leaves among the pages taken for leaves. recall: share of the true leaves that were found.
 requests: all requests, robots.txt included. ratio: requests divided by the minimum (the leaves and the pages on a
-shortest path to each of them). judging: share of judging in the CPU time of reading and judging (exact with
---threads 1). Sites with weaker gold are marked with * and are also averaged separately. Pages that a reasonable
-person might accept count neither as right nor as wrong. Simulated sites need the tests' generator, which is not
-part of the package.
+shortest path to each of them). judging: share of judging in the CPU time of the crawl, with --dry of reading
+and judging alone (exact with --threads 1). Sites with weaker gold are marked with * and are also averaged separately.
+Pages that a reasonable person might accept count neither as right nor as wrong. Simulated sites need the tests'
+generator, which is not part of the package.
 Exit codes: 0 done, 2 no data.`,
     )
     .action(async (flags: Flags) => end(await evalListing(flags)));

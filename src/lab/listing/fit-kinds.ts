@@ -62,7 +62,7 @@ async function fitSteps(
 }
 
 /** An invented site counts as so much of a real one. */
-const INVENTED_SHARE = 0.5;
+const INVENTED_SHARE = 0.25;
 
 /** All samples of a site count together as one. */
 function sharesOf(samples: readonly KindSample[]): (sample: KindSample) => number {

@@ -46,7 +46,7 @@ export interface SiteResult {
   readonly right: number;
   /** Pages read at each depth from the start. */
   readonly levels: readonly number[];
-  /** CPU time of `judge` as a share of what reading and judging the pages takes. */
+  /** CPU time of `judge` as a share of the crawl's, its server included; without a network, of reading and judging. */
   readonly judgingShare: number;
   /** Milliseconds of CPU per page of observing and of judging. */
   readonly costs: { readonly observe: number; readonly judge: number };
@@ -101,7 +101,7 @@ export async function harvestSite(
     seconds,
     right,
     levels: levelsOf(judged),
-    judgingShare: took.judge / Math.max(1, took.judge + took.observe),
+    judgingShare: took.judge / Math.max(1, ran.crawl),
     costs: { observe: took.observe / Math.max(1, seen.length), judge: took.judge / Math.max(1, seen.length) },
   };
 }
@@ -111,6 +111,8 @@ interface Ran {
   readonly known: Known;
   readonly asked: readonly string[];
   readonly took: { readonly observe: number; readonly judge: number };
+  /** Milliseconds of CPU of all of it. */
+  readonly crawl: number;
   readonly settings: ListingSettings;
 }
 
@@ -135,7 +137,7 @@ function dry(site: TrueSite, given: Omit<ListingSettings, "start">, options: Har
     seen.push({ observation: observation as Observation, verdict, visit }),
   );
   if (observed !== undefined) took.observe = seen.reduce((sum, { visit }) => sum + observed.costOf(visit.url), 0);
-  return { seen, known, asked, took, settings };
+  return { seen, known, asked, took, crawl: took.observe + took.judge, settings };
 }
 
 async function served(site: TrueSite, given: Omit<ListingSettings, "start">, options: HarvestOptions): Promise<Ran> {
@@ -151,14 +153,17 @@ async function served(site: TrueSite, given: Omit<ListingSettings, "start">, opt
   const settings = settingsAt(server.origin, site, given, options);
   const { start } = settings;
   const plan = { kind: spy, collection: site.name, start, settings: { delay: 0, kind: settings as never } };
+  const before = cpuTime();
+  let crawl = 0;
   try {
     await harvest({ store, plans: [plan], allowPrivate: true, concurrency: 1 }).summary;
+    crawl = cpuTime() - before;
   } finally {
     await store.close();
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  return { seen, known, asked: server.asked, took, settings };
+  return { seen, known, asked: server.asked, took, crawl, settings };
 }
 
 /** Listing with a clock around each of its functions. */

@@ -135,9 +135,14 @@ export async function worldSites(count: number, seed: number, kind: WorldKind = 
 export async function inventedSites(): Promise<GoldSite[]> {
   const sites: GoldSite[] = [];
   for (const file of INVENTED) {
-    const made = (await import(packageFile(file).href)) as { readonly SITES: readonly (readonly [string, Invented])[] };
-    for (const [name, { start, pages, leaves, also }] of made.SITES) {
-      const answer = (at: string) => ({ status: pages.has(at) ? 200 : 404, body: pages.get(at) ?? "" });
+    const made = (await import(packageFile(`dist/test/worlds/${file}.js`).href)) as Record<string, InventedSites>;
+    const [named] = Object.values(made).filter((one) => Array.isArray(one));
+    for (const [name, { start, pages, leaves, also, redirects }] of named ?? []) {
+      const answer = (at: string) => {
+        const location = redirects?.get(at);
+        if (location !== undefined) return { status: 301, body: "", location };
+        return { status: pages.has(at) ? 200 : 404, body: pages.get(at) ?? "" };
+      };
       const examples = [0.4, 0.1, 0.7].map((share) => [...leaves][Math.floor(share * leaves.size)]!);
       const isAlso = (at: string) => also?.has(at) ?? false;
       const site = { name, start, levels: 4, leaves, examples, answer, isAlso, call: addressOf };
@@ -153,13 +158,23 @@ export function isInvented(group: string): boolean {
 }
 
 const INVENTED_GROUP = "invented: ";
-const INVENTED = ["dist/test/worlds/unseen/index.js", "dist/test/worlds/catalogue-structures.js"];
+const INVENTED = [
+  "unseen/index",
+  "unseen/second",
+  "unseen/third",
+  "unseen/fourth",
+  "unseen/sections",
+  "catalogue-structures",
+];
+
+type InventedSites = readonly (readonly [string, Invented])[];
 
 interface Invented {
   readonly start: string;
   readonly pages: ReadonlyMap<string, string>;
   readonly leaves: ReadonlySet<string>;
   readonly also?: ReadonlySet<string>;
+  readonly redirects?: ReadonlyMap<string, string>;
 }
 
 function addressOf(url: string): string {

@@ -6,7 +6,7 @@
  */
 import { MEASURES } from "../page/measure.js";
 import { type Cell, type Group, isView, START } from "../site/knowledge.js";
-import { addressShape } from "../site/shape.js";
+import { addressShape, sectionOf } from "../site/shape.js";
 import type { SiteSnapshot } from "../site/snapshot.js";
 
 /** Pages with something in common: how many, and what they look like on average. */
@@ -21,6 +21,13 @@ export interface Overview {
   shapeOf(group: string): string;
   /** By cell: template and shape of address. */
   kindOf(cell: string): string;
+  /** By cell: pages of its template whose address differs in one folder, on the same side of the start page's folder. */
+  sectionOf(cell: string): string;
+  /**
+   * Outside the folder of the start page, and found in navigation or on pages with addresses like its own, of which lists list others.
+   * Who starts in a section of a site wants what the section lists: what only stands beside that may belong to others.
+   */
+  isBeside(cell: string): boolean;
   readonly kinds: ReadonlyMap<string, Sum>;
   readonly shapes: ReadonlyMap<string, Sum>;
   readonly templates: ReadonlyMap<string, Sum>;
@@ -46,11 +53,9 @@ export function overviewOf(site: SiteSnapshot): Overview {
   // A page behind a redirect has another address than the link that led to it.
   const ownShape = (name: string, { group, samples: [sample] }: Cell): string =>
     name === START || sample === undefined ? shapeOf(group) : addressShape(sample[0], folders);
-  for (const [name, cell] of cells) kindNames.set(name, `${cell.template} ${ownShape(name, cell)}`);
+  const ownShapes = new Map([...cells].map(([name, cell]) => [name, ownShape(name, cell)]));
+  for (const [name, { template }] of cells) kindNames.set(name, `${template} ${ownShapes.get(name)!}`);
   const kindOf = (cell: string) => kindNames.get(cell) ?? "";
-  const placeNames = new Map<string, string>();
-  for (const [name, group] of groups) placeNames.set(name, `${group.kind} ${group.place} ${kindOf(group.parent)}`);
-  const placeOf = (name: string) => placeNames.get(name) ?? "";
   const below = new Map<string, string[]>();
   const listed = new Map<string, string[]>();
   for (const [name, group] of groups) {
@@ -58,6 +63,17 @@ export function overviewOf(site: SiteSnapshot): Overview {
     push(below, group.parent, name);
     push(listed, shapeOf(name), name);
   }
+  const isInside = inFolder(site.counters.folder);
+  const beside = besideLists(site, shapeOf, listed, isInside);
+  const sections = new Map<string, string>();
+  for (const [name, { template, group }] of cells) {
+    const isHome = isInside(groups.get(group)?.sample ?? "");
+    sections.set(name, `${template} ${sectionOf(ownShapes.get(name)!)} ${isHome} ${beside.has(name)}`);
+  }
+  const placeNames = new Map<string, string>();
+  for (const [name, group] of groups)
+    placeNames.set(name, `${group.kind} ${group.place} ${sections.get(group.parent) ?? ""}`);
+  const placeOf = (name: string) => placeNames.get(name) ?? "";
   const within = new Map<string, string[]>();
   const members = new Map<string, string[]>();
   const kinds = new Map<string, Sum>();
@@ -73,7 +89,57 @@ export function overviewOf(site: SiteSnapshot): Overview {
     if (cell.template !== "") add(templates, cell.template, cell);
     add(places, placeOf(cell.group), cell);
   }
-  return { site, shapeOf, kindOf, placeOf, kinds, shapes, templates, places, below, within, members, listed };
+  return {
+    site,
+    shapeOf,
+    kindOf,
+    sectionOf: (cell) => sections.get(cell) ?? "",
+    isBeside: (cell) => beside.has(cell),
+    placeOf,
+    kinds,
+    shapes,
+    templates,
+    places,
+    below,
+    within,
+    members,
+    listed,
+  };
+}
+
+/** Lists that show so many pages are more than a choice, or the newest ones. */
+const LISTED_PAGES = 12;
+const MOST_STEPS = 8;
+
+/** The cells whose pages only stand beside others of their shape of address, which lists list. */
+function besideLists(
+  { groups, cells, chrome }: SiteSnapshot,
+  shapeOf: (group: string) => string,
+  listed: ReadonlyMap<string, readonly string[]>,
+  isInside: (url: string) => boolean,
+): ReadonlySet<string> {
+  // Lists that were found through navigation or below what may be leaves belong to other sections.
+  const isListed = (name: string): boolean => {
+    for (let at = name, steps = 0; steps < MOST_STEPS; steps++) {
+      const { kind, parent, place } = groups.get(at)!;
+      const above = cells.get(parent);
+      if (kind === "way" || chrome.has(place) || above === undefined) return false;
+      if (parent === START) return true;
+      if (above.leaf >= 0.5 || shapeOf(above.group) === shapeOf(name) || !groups.has(above.group)) return false;
+      at = above.group;
+    }
+    return true;
+  };
+  const beside = new Set<string>();
+  for (const [name, { group }] of cells) {
+    const via = groups.get(group);
+    if (via === undefined || isInside(via.sample) || isListed(group)) continue;
+    // A page that a person named was found nowhere.
+    if (via.kind === "plain" && via.parent === "" && via.place === "") continue;
+    const others = (listed.get(shapeOf(group)) ?? []).filter(isListed);
+    if (others.reduce((sum, one) => sum + groups.get(one)!.visited, 0) >= LISTED_PAGES) beside.add(name);
+  }
+  return beside;
 }
 
 function push(lists: Map<string, string[]>, key: string, one: string): void {
@@ -92,4 +158,12 @@ function add(sums: Map<string, Sum>, key: string, { pages, means }: Cell): void 
 /** How the links of a group are counted: repeated navigation counts once. */
 export function isContent({ kind }: Group): boolean {
   return kind === "plain" || kind === "letter" || kind === "page" || kind === "frame";
+}
+
+/** Whether an address is inside the folder of the start page; the whole site is inside the root. */
+export function inFolder(folder: string): (url: string) => boolean {
+  const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, "");
+  const start = bare(folder);
+  if (/^[^/]*\/?$/.test(start)) return () => true;
+  return (url) => bare(url).startsWith(start);
 }

@@ -48,6 +48,8 @@ const SIGNALS: readonly Signal[] = [
   ["inward", "share of its links that lead to addresses like its own", ({ looks }) => looks.inward],
   ["links below", "share of its links that lead below its own address", ({ looks }) => looks.below],
   ["beside", "share of its links that stand beside it on its list", ({ looks }) => looks.beside],
+  ["shown above", "the page that leads to it shows some of its text, beside other text", ({ looks }) => looks.shown],
+  ["same as above", "repeats most of the text of the page that leads to it", ({ looks }) => looks.same],
   ["no text", "nearly no text", ({ looks }) => (looks.text < NO_TEXT ? 1 : 0)],
   [
     "many bare links",
@@ -55,6 +57,11 @@ const SIGNALS: readonly Signal[] = [
     ({ looks }) => looks.links * Math.max(0, 0.6 - looks.textPerLink),
   ],
 
+  [
+    "named alike",
+    "share of its links whose words several links to other pages have: print, chords, permalink",
+    ({ group }) => (group.alike ?? 0) / Math.max(1, group.links),
+  ],
   ["via next", "found as next or numbered pages", ({ group }) => (group.kind === "page" ? 1 : 0)],
   ["via letter", "found through the alphabet", ({ group }) => (group.kind === "letter" ? 1 : 0)],
   ["via navigation", "found in navigation", ({ group }) => (group.kind === "way" ? 1 : 0)],
@@ -121,6 +128,8 @@ const SIGNALS: readonly Signal[] = [
     "more text on the pages below than on its own",
     ({ links, looks }) => (links.found > 0 ? Math.max(-0.5, Math.min(0.5, links.belowText - looks.text)) : 0),
   ],
+  ["shows below", "share of the pages below whose text it shows beside other text", ({ links }) => links.belowShown],
+  ["repeated below", "share of the pages below that repeat most of its text", ({ links }) => links.belowSame],
   [
     "list word",
     "a word for lists in the address: tag, category, author; half a word is a month alone",
@@ -136,6 +145,12 @@ const SIGNALS: readonly Signal[] = [
     "one name",
     "the last part of the address is the same on all pages of the kind, below different folders",
     ({ kind, view }) => (hasOneName(kind, view) ? 1 : 0),
+  ],
+
+  [
+    "only beside others",
+    "outside the folder of the start page, and found in navigation or on pages of its own kind, of which lists list others",
+    ({ name, view }) => (view.isBeside(name) ? 1 : 0),
   ],
 
   [
@@ -258,9 +273,14 @@ interface LinkSums {
   readonly found: number;
   readonly below: number;
   readonly belowText: number;
+  /** Of the pages that were found through it: how many it shows in part, and how much of it one of them repeats. */
+  readonly belowShown: number;
+  readonly belowSame: number;
 }
 
 const TEXT = MEASURES.indexOf("text");
+const SHOWN = MEASURES.indexOf("shown");
+const SAME = MEASURES.indexOf("same");
 
 function sumLinks(kind: string, shape: string, view: Overview): LinkSums {
   const { groups, cells } = view.site;
@@ -278,7 +298,7 @@ function sumLinks(kind: string, shape: string, view: Overview): LinkSums {
   }
   let found = 0;
   let below = 0;
-  let text = 0;
+  let [text, shown, same] = [0, 0, 0];
   for (const member of view.members.get(kind) ?? [])
     for (const name of view.below.get(member) ?? []) {
       const group = groups.get(name)!;
@@ -289,6 +309,8 @@ function sumLinks(kind: string, shape: string, view: Overview): LinkSums {
         const cell = cells.get(one)!;
         found += cell.pages;
         text += cell.pages * cell.means[TEXT]!;
+        shown += cell.pages * (cell.means[SHOWN] ?? 0);
+        same += cell.pages * (cell.means[SAME] ?? 0);
       }
     }
   const { pages } = view.kinds.get(kind)!;
@@ -299,6 +321,8 @@ function sumLinks(kind: string, shape: string, view: Overview): LinkSums {
     found: found / pages,
     below: below / pages,
     belowText: found === 0 ? 0 : text / found,
+    belowShown: found === 0 ? 0 : shown / found,
+    belowSame: found === 0 ? 0 : same / found,
   };
 }
 

@@ -8,7 +8,7 @@
 import { type Group, START } from "../site/knowledge.js";
 import { addressShape, sectionOf } from "../site/shape.js";
 import type { SiteSnapshot } from "../site/snapshot.js";
-import { isContent, type Overview, overviewOf } from "./overview.js";
+import { inFolder, isContent, type Overview, overviewOf } from "./overview.js";
 import { type Examples, type Shown, SIGNAL_NAMES, signalsIn } from "./signals.js";
 
 /** One weight for each signal of a step. */
@@ -44,6 +44,7 @@ export const CONTEXT: readonly (readonly [name: string, meaning: string])[] = [
     "beside a likelier kind",
     "how much likelier the pages are that stand beside it one for one: on its list, or linking to it",
   ],
+  ["beside the examples one for one", "stands beside pages like the examples one for one"],
   ["template of leaves", "likely leaves among the other pages with its template; 0 is half of them"],
   ["address of leaves", "likely leaves among the other pages with its shape of address; 0 is half of them"],
   ["place of leaves", "likely leaves among the other pages linked from its place; 0 is half of them"],
@@ -85,26 +86,32 @@ export function understand(site: SiteSnapshot, weights: Weights): Understanding 
 
 export function weigh({ view, own, examples }: Signalled, weights: Weights): Understanding {
   const steps = examples.leaf.any ? weights.shown : weights.plain;
+  const alone = new Map<string, number>();
+  for (const [name, signals] of own) alone.set(name, dot(steps.first, signals));
+  const poolOf = (cell: string) => `${view.kindOf(cell)} ${view.isBeside(cell)}`;
+  const firstKinds = kindScores(alone, view, poolOf);
   const first = new Map<string, number>();
-  for (const [name, signals] of own) first.set(name, dot(steps.first, signals));
-  const context = contextOf(view, first);
+  for (const [name, score] of alone)
+    first.set(name, drawn(score, view.site.cells.get(name)!.pages, firstKinds.get(poolOf(name))!.score));
+  const context = contextOf(view, first, examples);
   const signals = new Map<string, readonly number[]>();
   const scores = new Map<string, number>();
   for (const [name, values] of own) {
     const all = [...values, ...context(name)];
     signals.set(name, all);
-    scores.set(name, afterRefusal(dot(steps.second, all), name, view, examples));
+    const score = dot(steps.second, all) - (view.isBeside(name) ? BESIDE : 0);
+    scores.set(name, afterRefusal(score, name, view, examples));
   }
   for (const name of own.keys())
     if (!examples.leaf.kinds.has(view.kindOf(name)) && isQueryOfLeaf(name, scores, view)) scores.set(name, REFUSED);
-  const kinds = kindScores(scores, view, view.kindOf);
-  const sections = kindScores(scores, view, (name) => sectionIn(name, view));
+  const kinds = kindScores(scores, view, poolOf);
+  const sections = kindScores(scores, view, view.sectionOf);
   // Pages without a template have no section; of what a person named, other sections say nothing.
   for (const [name, score] of scores) {
-    const kind = kinds.get(view.kindOf(name))!;
+    const kind = kinds.get(poolOf(name))!;
     const { pages, template } = view.site.cells.get(name)!;
     const isSaid = [examples.leaf, examples.not].some((shown) => shown.kinds.has(view.kindOf(name)));
-    const alike = isSaid || template === "" ? kind.score : inSection(kind, sections.get(sectionIn(name, view))!);
+    const alike = isSaid || template === "" ? kind.score : inSection(kind, sections.get(view.sectionOf(name))!);
     scores.set(name, drawn(score, pages, alike));
   }
   const { pages, same } = view.site.counters;
@@ -137,6 +144,8 @@ function isQueryOfLeaf(name: string, scores: ReadonlyMap<string, number>, { site
 /** Log odds that a kind loses with a wrong page. */
 const WRONG_PAGE = 4;
 const REFUSED = -10;
+/** What pages lose that only stand beside what the start page's section lists. */
+const BESIDE = 4;
 
 /** A cell of so many pages is judged half by them, half by all pages of its kind. */
 const FEW_PAGES = 10;
@@ -162,17 +171,11 @@ function inSection({ score, pages }: KindScore, section: KindScore): number {
 /** Log odds by which other sections count at most: folders beside each other may hold other things. */
 const MOST_DRAWN = 1;
 
-/** Folders beside each other with pages of one template. */
-function sectionIn(name: string, { site, shapeOf }: Overview): string {
-  const { template, group } = site.cells.get(name)!;
-  return `${template} ${sectionOf(shapeOf(group))}`;
-}
-
 /** Where nothing looks like leaves, folders beside each other with pages of one template are supposed to be leaves together. */
 function raiseAlike(scores: Map<string, number>, view: Overview): number {
-  const sections = kindScores(scores, view, (name) => sectionIn(name, view));
+  const sections = kindScores(scores, view, view.sectionOf);
   for (const [name, score] of scores)
-    scores.set(name, drawn(score, view.site.cells.get(name)!.pages, sections.get(sectionIn(name, view))!.score));
+    scores.set(name, drawn(score, view.site.cells.get(name)!.pages, sections.get(view.sectionOf(name))!.score));
   return raiseOf(sections);
 }
 
@@ -219,26 +222,33 @@ export function reasonsOf(signals: readonly number[], weights: Steps, most = 3):
 }
 
 /** What the first step says about the relatives of a cell. */
-function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: string) => number[] {
+function contextOf(view: Overview, first: ReadonlyMap<string, number>, examples: Examples): (cell: string) => number[] {
   const { cells, groups, chrome } = view.site;
   const chances = new Map<string, number>();
   for (const [name, score] of first) chances.set(name, logistic(score));
   const chance = (cell: string) => chances.get(cell) ?? (cell === START ? START_CHANCE : 0.5);
-  /** Pages that are leaves by the first step, by kind. */
+  /** Pages that are leaves by the first step, by section. */
   const sizes = new Map<string, number>();
   for (const [name, cell] of cells)
-    sizes.set(
-      view.kindOf(name),
-      (sizes.get(view.kindOf(name)) ?? 0) + (name === START ? 0 : cell.pages * chance(name)),
-    );
+    if (name !== START)
+      sizes.set(view.sectionOf(name), (sizes.get(view.sectionOf(name)) ?? 0) + cell.pages * chance(name));
   const largest = Math.max(1, ...sizes.values());
   const likeliest = Math.max(...chances.values(), 0);
   const isInside = inFolder(view.site.counters.folder);
-  const closeness = new Map<string, readonly boolean[]>();
+  /** Reached without navigation, and from the start: a kind is as close as some of its pages are. */
+  const closeKinds = [new Set<string>(), new Set<string>()] as const;
   for (const name of first.keys()) {
-    const group = groups.get(cells.get(name)!.group)!;
-    closeness.set(name, [isInside(group.sample), group.ways === 0, isFromStart(group, view)]);
+    const { group: via, pages } = cells.get(name)!;
+    const kind = view.kindOf(name);
+    if (pages < Math.min(CLOSE_PAGES, view.kinds.get(kind)!.pages)) continue;
+    const group = groups.get(via)!;
+    if (group.ways === 0) closeKinds[0].add(kind);
+    if (isFromStart(group, view)) closeKinds[1].add(kind);
   }
+  const closeness = (name: string): readonly boolean[] => [
+    isInside(groups.get(cells.get(name)!.group)!.sample),
+    ...closeKinds.map((kinds) => kinds.has(view.kindOf(name))),
+  ];
   const relations = [
     (name: string) => cells.get(name)!.template,
     (name: string) => view.shapeOf(cells.get(name)!.group),
@@ -262,7 +272,7 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
   const close: string[][] = [[], [], []];
   const ranked = [...first].sort((a, b) => b[1] - a[1]);
   for (const [name] of ranked)
-    closeness.get(name)!.forEach((is, i) => {
+    closeness(name).forEach((is, i) => {
       if (is && cells.get(name)!.pages >= 2 && close[i]!.length < RIVALS) close[i]!.push(name);
     });
   const byKind = new Map<string, { found: number; below: number }>();
@@ -297,7 +307,7 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
   /** The share of the links to a kind that stand on likely leaves of other kinds and of no section beside it. */
   const fromLeaves = (cell: string): number => {
     const kind = view.kindOf(cell);
-    const section = sectionIn(cell, view);
+    const section = view.sectionOf(cell);
     const known = bySource.get(kind);
     if (known !== undefined) return known;
     let [links, from] = [0, 0];
@@ -305,7 +315,7 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
       const group = groups.get(name)!;
       const { parent } = group;
       if (!isContent(group) || parent === "" || view.kindOf(parent) === kind) continue;
-      if (parent !== START && cells.has(parent) && sectionIn(parent, view) === section) continue;
+      if (parent !== START && cells.has(parent) && view.sectionOf(parent) === section) continue;
       links += group.links;
       from += group.links * chance(parent);
     }
@@ -314,16 +324,19 @@ function contextOf(view: Overview, first: ReadonlyMap<string, number>): (cell: s
     return share;
   };
   const beside = besideOf(view, chance);
+  const isExample = (cell: string) => (examples.leaf.kinds.has(view.kindOf(cell)) ? 1 : 0);
+  const besideExamples = examples.leaf.any ? besideOf(view, isExample) : () => 0;
   return (name) => {
     const kind = view.kindOf(name);
     return [
       Math.max(-1, Math.min(1, (first.get(name) ?? 0) / 5)),
       fromLeaves(name),
       belowKind(kind).below,
-      Math.min(1, (sizes.get(kind) ?? 0) / largest),
+      Math.min(1, (sizes.get(view.sectionOf(name)) ?? 0) / largest),
       likeliest - chance(name),
-      ...closeness.get(name)!.map((is, i) => (is ? 0 : rival(name, i))),
+      ...closeness(name).map((is, i) => (is ? 0 : rival(name, i))),
       Math.max(0, beside(name) - chance(name)),
+      isExample(name) === 1 ? 0 : besideExamples(name),
       ...relations.map((sumOf) => {
         const sum = sumOf.get(name)!;
         const { pages } = cells.get(name)!;
@@ -371,17 +384,11 @@ function besideOf({ site, within }: Overview, chance: (cell: string) => number):
 }
 
 const RIVALS = 6;
+/** So many pages of a kind are no chance. */
+const CLOSE_PAGES = 2;
 /** A list leads to at least so many pages. */
 const LIST_FINDS = 1;
 const START_CHANCE = 0.007;
-
-/** Whether an address is inside the folder of the start page; the whole site is inside the root. */
-export function inFolder(folder: string): (url: string) => boolean {
-  const bare = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/, "");
-  const start = bare(folder);
-  if (/^[^/]*\/?$/.test(start)) return () => true;
-  return (url) => bare(url).startsWith(start);
-}
 
 /** The kinds of the pages on the way from the start to a cell. */
 function ancestorsOf(name: string, view: Overview): ReadonlySet<string> {

@@ -36,6 +36,8 @@ export const MEASURES = [
   "inward",
   "below",
   "beside",
+  "shown",
+  "same",
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 export type Measures = Readonly<Record<Measure, number>>;
@@ -43,8 +45,11 @@ export type Measures = Readonly<Record<Measure, number>>;
 /** Where the links of a page lead, as shares of them; see kinds/page.ts. */
 export type Directions = Pick<Measures, "inward" | "below" | "beside">;
 
+/** Without what is known only beside the page that led to it (site/excerpts.ts). */
+export type PageMeasures = Omit<Measures, "shown" | "same">;
+
 export interface Measured {
-  readonly measures: Measures;
+  readonly measures: PageMeasures;
   /** Its own characters outside links. */
   readonly own: number;
   readonly linked: number;
@@ -65,7 +70,7 @@ export function measurePage(
   const { own, linked, headed, under, rows, gaps, entries, gloss } = text;
   const isContent = ([, , place, kind]: Observation["links"][number]) =>
     (kind === PLAIN || kind === HEADING) && !isChromePlace(place);
-  const measures: Measures = {
+  const measures: PageMeasures = {
     text: size(own, 8),
     longest: size(text.longest, 8),
     linkShare: linked / (linked + own + 1),

@@ -10,6 +10,7 @@
  *    place that shows the same links on every page.
  *  - `t:…` a **template**: what its pages are built from.
  *  - `f:…` a folder of the site and its sisters (shape.ts).
+ *  - `e:…` how the paragraphs of a cell's last pages begin (excerpts.ts).
  *  - `b` names that stand below page after page (companions.ts).
  *  - `x` paragraphs that stand on many pages; `site` the counters.
  */
@@ -45,6 +46,8 @@ export type Group = {
   readonly closed: boolean;
   /** Its addresses are those of the pages they stand on with a query added. */
   readonly own?: boolean;
+  /** Links whose words other links beside them have as well: "print", "chords". */
+  readonly alike?: number;
 };
 
 /** Links in the content, navigation, further pages of a list, letters, frames, other views of the same page. */

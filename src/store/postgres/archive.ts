@@ -247,10 +247,21 @@ export function commitReplay(
       );
     }
     const settled = pages.flatMap(({ as }) => as ?? []);
+    const revisits = pages.flatMap(({ at, as }) => (as === undefined ? [] : { revisit: as.revisit, at }));
     const found = await db.rows<{ site: number; address: number }>(
-      `update winnow.addresses a set because = case when a.state = 'done' then n.because else a.because end
-         from unnest($1::bigint[], $2::text[]) n(id, because) where a.id = n.id returning a.site, a.id as address`,
-      [settled.map((one) => one.address), settled.map((one) => clean(one.because))],
+      `update winnow.addresses a set because = case when a.state = 'done' then n.because else a.because end,
+              revisit = case when a.state = 'done' then coalesce(n.revisit, a.revisit) else a.revisit end,
+              again = case when a.state = 'done' and n.revisit <> a.revisit then n.again else a.again end
+         from unnest($1::bigint[], $2::text[], $3::float8[], $4::float8[]) n(id, because, revisit, again)
+        where a.id = n.id returning a.site, a.id as address`,
+      [
+        settled.map((one) => one.address),
+        settled.map((one) => clean(one.because)),
+        revisits.map(({ revisit }) => (revisit === undefined ? null : finite(revisit))),
+        revisits.map(({ revisit, at }) =>
+          revisit === undefined ? null : finite(revisit <= 1 ? revisit : at + revisit),
+        ),
+      ],
     );
     const siteOf = new Map(found.map(({ site, address }) => [address, site]));
     await keepRoles(

@@ -15,6 +15,7 @@ import type {
 import type { Database } from "./database.js";
 import { changeGroup, knowledgeOf } from "./leases.js";
 import type { NameIds } from "./name-ids.js";
+import { dueAgain } from "./outcomes.js";
 import { writeRecordUpdates } from "./records/records.js";
 import { keepRejection } from "./records/rejections.js";
 import { ADDRESS_ROW, type AddressRow, DONE, openWriteBuffer, WAITING } from "./write-buffer.js";
@@ -238,6 +239,15 @@ export function commitReplay(
     if (site === undefined) continue;
     keepRole(db, site, as.address, as);
     db.run("UPDATE addresses SET because = ? WHERE id = ? AND state = ?", as.because, as.address, DONE);
+    if (as.revisit === undefined) continue;
+    db.run(
+      "UPDATE addresses SET revisit = ?, due = ? WHERE id = ? AND state = ? AND revisit <> ?",
+      as.revisit,
+      dueAgain(as.revisit, at),
+      as.address,
+      DONE,
+      as.revisit,
+    );
   }
   buffer.write();
   const counts = writeRecordUpdates(db, updates);

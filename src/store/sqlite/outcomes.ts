@@ -12,6 +12,7 @@ import type {
   Receipt,
   RetriedHarvest,
   RetryRequest,
+  Revisit,
   Token,
 } from "../store.js";
 import { keepEntries, keepRole } from "./archive.js";
@@ -205,7 +206,12 @@ function moveAddress(
 function dueOf(becomes: NextState, at: Instant): Instant {
   if (becomes.state === "waiting") return Math.round(becomes.due);
   if (becomes.state !== "done") return 0;
-  return becomes.revisit <= 1 ? becomes.revisit : Math.round(at + becomes.revisit);
+  return dueAgain(becomes.revisit, at);
+}
+
+/** When a done address is due again; see the table `addresses` in schema.ts. */
+export function dueAgain(revisit: Revisit, at: Instant): Instant {
+  return revisit <= 1 ? revisit : Math.round(at + revisit);
 }
 
 function insertVisit(db: Database, names: NameIds, outcome: Outcome, row: AddressRow): number {
