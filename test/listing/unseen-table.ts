@@ -16,7 +16,14 @@ import { THIRD } from "../worlds/unseen/third.js";
 import { type Hint, harvestSmall } from "./harvest-small.js";
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const BATCHES = { "--second": SECOND, "--third": THIRD, "--fourth": FOURTH, "--fifth": FIFTH, "--sixth": SIXTH, "--seventh": SEVENTH };
+const BATCHES = {
+  "--second": SECOND,
+  "--third": THIRD,
+  "--fourth": FOURTH,
+  "--fifth": FIFTH,
+  "--sixth": SIXTH,
+  "--seventh": SEVENTH,
+};
 const sites = Object.entries(BATCHES).find(([flag]) => process.argv.includes(flag))?.[1] ?? SITES;
 const HINTS: readonly Hint[] = ["no hint", "one example leaf"];
 const chosen = sites.filter(([what]) => words.length === 0 || words.some((word) => what.includes(word)));

@@ -107,8 +107,8 @@ export function overviewOf(site: SiteSnapshot): Overview {
   };
 }
 
-/** Lists that show so many pages are more than a choice, or the newest ones. */
-const LISTED_PAGES = 12;
+/** So many pages of a list show what it lists. */
+const LISTED_PAGES = 3;
 const MOST_STEPS = 8;
 
 /** The cells whose pages only stand beside others of their shape of address, which lists list. */
@@ -136,8 +136,8 @@ function besideLists(
     if (via === undefined || isInside(via.sample) || isListed(group)) continue;
     // A page that a person named was found nowhere.
     if (via.kind === "plain" && via.parent === "" && via.place === "") continue;
-    const others = (listed.get(shapeOf(group)) ?? []).filter(isListed);
-    if (others.reduce((sum, one) => sum + groups.get(one)!.visited, 0) >= LISTED_PAGES) beside.add(name);
+    const others = listed.get(shapeOf(group)) ?? [];
+    if (others.some((one) => groups.get(one)!.visited >= LISTED_PAGES && isListed(one))) beside.add(name);
   }
   return beside;
 }

@@ -99,8 +99,7 @@ export function weigh({ view, own, examples }: Signalled, weights: Weights): Und
   for (const [name, values] of own) {
     const all = [...values, ...context(name)];
     signals.set(name, all);
-    const score = dot(steps.second, all) - (view.isBeside(name) ? BESIDE : 0);
-    scores.set(name, afterRefusal(score, name, view, examples));
+    scores.set(name, afterRefusal(dot(steps.second, all), name, view, examples));
   }
   for (const name of own.keys())
     if (!examples.leaf.kinds.has(view.kindOf(name)) && isQueryOfLeaf(name, scores, view)) scores.set(name, REFUSED);
@@ -144,8 +143,6 @@ function isQueryOfLeaf(name: string, scores: ReadonlyMap<string, number>, { site
 /** Log odds that a kind loses with a wrong page. */
 const WRONG_PAGE = 4;
 const REFUSED = -10;
-/** What pages lose that only stand beside what the start page's section lists. */
-const BESIDE = 4;
 
 /** A cell of so many pages is judged half by them, half by all pages of its kind. */
 const FEW_PAGES = 10;
