@@ -118,14 +118,14 @@ function besideLists(
   listed: ReadonlyMap<string, readonly string[]>,
   isInside: (url: string) => boolean,
 ): ReadonlySet<string> {
-  // Lists that were found through navigation or below what may be leaves belong to other sections.
+  // Lists that were found through navigation may belong to other sections.
   const isListed = (name: string): boolean => {
     for (let at = name, steps = 0; steps < MOST_STEPS; steps++) {
       const { kind, parent, place } = groups.get(at)!;
       const above = cells.get(parent);
       if (kind === "way" || chrome.has(place) || above === undefined) return false;
       if (parent === START) return true;
-      if (above.leaf >= 0.5 || shapeOf(above.group) === shapeOf(name) || !groups.has(above.group)) return false;
+      if (shapeOf(above.group) === shapeOf(name) || !groups.has(above.group)) return false;
       at = above.group;
     }
     return true;
