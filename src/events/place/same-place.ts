@@ -9,8 +9,15 @@ export const cityKey = (city: string): string =>
     .replace(/ +/gu, " ")
     .trim();
 
-export const placeKey = ({ city, country }: Place): string =>
-  `${city === undefined ? "" : cityKey(city)}|${country ?? ""}`;
+/** Each place of a site is compared with all the others. */
+const keys = new WeakMap<Place, string>();
+
+export function placeKey(place: Place): string {
+  const { city, country } = place;
+  const key = keys.get(place) ?? `${city === undefined ? "" : cityKey(city)}|${country ?? ""}`;
+  keys.set(place, key);
+  return key;
+}
 
 /** "Awaji City", "Awaji"; "Bozen-Bolzano", "Bolzano". */
 export function sameCity(one: string, other: string): boolean {
