@@ -77,7 +77,7 @@ export async function trainKinds(
   return { weights: mixed(await fitKinds(samples, { l2 }), earlier.weights), unseen };
 }
 
-const EARLIER_SHARE = 0.25;
+const EARLIER_SHARE = 0.5;
 
 function mixed(now: Weights, before: Weights): Weights {
   // Weights of other signals cannot be mixed.

@@ -23,11 +23,6 @@ export interface Overview {
   kindOf(cell: string): string;
   /** By cell: pages of its template whose address differs in one folder, on the same side of the start page's folder. */
   sectionOf(cell: string): string;
-  /**
-   * Outside the folder of the start page, and found in navigation or on pages with addresses like its own, of which lists list others.
-   * Who starts in a section of a site wants what the section lists: what only stands beside that may belong to others.
-   */
-  isBeside(cell: string): boolean;
   readonly kinds: ReadonlyMap<string, Sum>;
   readonly shapes: ReadonlyMap<string, Sum>;
   readonly templates: ReadonlyMap<string, Sum>;
@@ -64,11 +59,10 @@ export function overviewOf(site: SiteSnapshot): Overview {
     push(listed, shapeOf(name), name);
   }
   const isInside = inFolder(site.counters.folder);
-  const beside = besideLists(site, shapeOf, listed, isInside);
   const sections = new Map<string, string>();
   for (const [name, { template, group }] of cells) {
     const isHome = isInside(groups.get(group)?.sample ?? "");
-    sections.set(name, `${template} ${sectionOf(ownShapes.get(name)!)} ${isHome} ${beside.has(name)}`);
+    sections.set(name, `${template} ${sectionOf(ownShapes.get(name)!)} ${isHome}`);
   }
   const placeNames = new Map<string, string>();
   for (const [name, group] of groups)
@@ -94,7 +88,6 @@ export function overviewOf(site: SiteSnapshot): Overview {
     shapeOf,
     kindOf,
     sectionOf: (cell) => sections.get(cell) ?? "",
-    isBeside: (cell) => beside.has(cell),
     placeOf,
     kinds,
     shapes,
@@ -105,41 +98,6 @@ export function overviewOf(site: SiteSnapshot): Overview {
     members,
     listed,
   };
-}
-
-/** So many pages of a list show what it lists. */
-const LISTED_PAGES = 3;
-const MOST_STEPS = 8;
-
-/** The cells whose pages only stand beside others of their shape of address, which lists list. */
-function besideLists(
-  { groups, cells, chrome }: SiteSnapshot,
-  shapeOf: (group: string) => string,
-  listed: ReadonlyMap<string, readonly string[]>,
-  isInside: (url: string) => boolean,
-): ReadonlySet<string> {
-  // Lists that were found through navigation may belong to other sections.
-  const isListed = (name: string): boolean => {
-    for (let at = name, steps = 0; steps < MOST_STEPS; steps++) {
-      const { kind, parent, place } = groups.get(at)!;
-      const above = cells.get(parent);
-      if (kind === "way" || chrome.has(place) || above === undefined) return false;
-      if (parent === START) return true;
-      if (shapeOf(above.group) === shapeOf(name) || !groups.has(above.group)) return false;
-      at = above.group;
-    }
-    return true;
-  };
-  const beside = new Set<string>();
-  for (const [name, { group }] of cells) {
-    const via = groups.get(group);
-    if (via === undefined || isInside(via.sample) || isListed(group)) continue;
-    // A page that a person named was found nowhere.
-    if (via.kind === "plain" && via.parent === "" && via.place === "") continue;
-    const others = listed.get(shapeOf(group)) ?? [];
-    if (others.some((one) => groups.get(one)!.visited >= LISTED_PAGES && isListed(one))) beside.add(name);
-  }
-  return beside;
 }
 
 function push(lists: Map<string, string[]>, key: string, one: string): void {

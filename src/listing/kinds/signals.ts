@@ -148,12 +148,6 @@ const SIGNALS: readonly Signal[] = [
   ],
 
   [
-    "only beside others",
-    "outside the folder of the start page, and found in navigation or on pages of its own kind, of which lists list others",
-    ({ name, view }) => (view.isBeside(name) ? 1 : 0),
-  ],
-
-  [
     "like an example",
     "the same template and shape of address as a page that a person called a leaf",
     ({ kind, examples }) => (examples.leaf.kinds.has(kind) ? 1 : 0),

@@ -88,11 +88,10 @@ export function weigh({ view, own, examples }: Signalled, weights: Weights): Und
   const steps = examples.leaf.any ? weights.shown : weights.plain;
   const alone = new Map<string, number>();
   for (const [name, signals] of own) alone.set(name, dot(steps.first, signals));
-  const poolOf = (cell: string) => `${view.kindOf(cell)} ${view.isBeside(cell)}`;
-  const firstKinds = kindScores(alone, view, poolOf);
+  const firstKinds = kindScores(alone, view, view.kindOf);
   const first = new Map<string, number>();
   for (const [name, score] of alone)
-    first.set(name, drawn(score, view.site.cells.get(name)!.pages, firstKinds.get(poolOf(name))!.score));
+    first.set(name, drawn(score, view.site.cells.get(name)!.pages, firstKinds.get(view.kindOf(name))!.score));
   const context = contextOf(view, first, examples);
   const signals = new Map<string, readonly number[]>();
   const scores = new Map<string, number>();
@@ -103,11 +102,11 @@ export function weigh({ view, own, examples }: Signalled, weights: Weights): Und
   }
   for (const name of own.keys())
     if (!examples.leaf.kinds.has(view.kindOf(name)) && isQueryOfLeaf(name, scores, view)) scores.set(name, REFUSED);
-  const kinds = kindScores(scores, view, poolOf);
+  const kinds = kindScores(scores, view, view.kindOf);
   const sections = kindScores(scores, view, view.sectionOf);
   // Pages without a template have no section; of what a person named, other sections say nothing.
   for (const [name, score] of scores) {
-    const kind = kinds.get(poolOf(name))!;
+    const kind = kinds.get(view.kindOf(name))!;
     const { pages, template } = view.site.cells.get(name)!;
     const isSaid = [examples.leaf, examples.not].some((shown) => shown.kinds.has(view.kindOf(name)));
     const alike = isSaid || template === "" ? kind.score : inSection(kind, sections.get(view.sectionOf(name))!);
@@ -166,7 +165,7 @@ function inSection({ score, pages }: KindScore, section: KindScore): number {
 }
 
 /** Log odds by which other sections count at most: folders beside each other may hold other things. */
-const MOST_DRAWN = 1;
+const MOST_DRAWN = 1.5;
 
 /** Where nothing looks like leaves, folders beside each other with pages of one template are supposed to be leaves together. */
 function raiseAlike(scores: Map<string, number>, view: Overview): number {
