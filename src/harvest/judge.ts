@@ -1,6 +1,7 @@
 /** Judges a page and applies the verdict to the site's knowledge. */
 import type { Json } from "../model/json.js";
 import type { AnyKind, Site, Verdict } from "../model/kind.js";
+import type { Revisit } from "../store/store.js";
 
 export type Judged =
   | { readonly verdict: Verdict; readonly learned: readonly (readonly [key: string, value: Json | null])[] }
@@ -26,4 +27,9 @@ export function judge(
     else known.set(key, value);
   }
   return { verdict, learned };
+}
+
+/** How the store keeps when a page is visited again. */
+export function revisitOf({ again }: Pick<Verdict, "again">): Revisit {
+  return again === undefined ? 0 : again === "each update" ? 1 : again;
 }

@@ -8,8 +8,8 @@
 import type { Json } from "../model/json.js";
 import type { AnyKind, LateVerdict, Site } from "../model/kind.js";
 import type { Receipt, ReplayableVisit, ReplayedPage, SiteKnowledge, Store } from "../store/store.js";
+import { revisitOf } from "./judge.js";
 import type { ArchivedVisits } from "./observe/archived-visits.js";
-import { revisitOf } from "./revisit.js";
 import type { HarvestSettings } from "./settings.js";
 import { kindKnowledge } from "./sites.js";
 
