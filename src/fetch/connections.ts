@@ -5,6 +5,7 @@ import type { Socket } from "node:net";
 import { rootCertificates } from "node:tls";
 import { Agent, buildConnector, Client, type Dispatcher, Pool, ProxyAgent } from "undici";
 import type { Guard, ResolveOverride } from "./guard.js";
+import { type LenientReader, openLenientReader } from "./lenient.js";
 import type { Limits } from "./limits.js";
 import type { ProxyTarget } from "./proxy.js";
 
@@ -23,6 +24,7 @@ export interface Line {
   ip: string | undefined;
   /** Hears how many bytes came, of whatever kind. */
   onBytes: ((count: number) => void) | undefined;
+  readonly reader: LenientReader;
   /** Requests under way or waiting for it. */
   requests: number;
   socket: Socket | undefined;
@@ -54,7 +56,8 @@ export function openAgent(guard: Guard, limits: Limits, settings: ConnectionSett
   };
 
   function openLine(origin: string | URL): Client {
-    const line: Line = { ip: undefined, onBytes: undefined, requests: 0, socket: undefined };
+    const reader = openLenientReader(limits.headerBytes);
+    const line: Line = { ip: undefined, onBytes: undefined, reader, requests: 0, socket: undefined };
     const client = new Client(origin, {
       ...options,
       connect(wanted, callback) {
@@ -63,7 +66,7 @@ export function openAgent(guard: Guard, limits: Limits, settings: ConnectionSett
           line.ip = socket?.remoteAddress;
           line.socket = socket;
           if (socket !== undefined) {
-            countBytes(socket, line);
+            readLeniently(socket, line);
             open.delete(line); // behind those that were open before
             open.add(line);
             socket.once("close", () => line.socket === socket && open.delete(line));
@@ -88,12 +91,16 @@ export function openAgent(guard: Guard, limits: Limits, settings: ConnectionSett
 }
 
 /** undici reads from the socket itself and tells only of content. */
-function countBytes(socket: Socket, line: Line): void {
+function readLeniently(socket: Socket, line: Line): void {
   const read = socket.read.bind(socket);
   socket.read = (size) => {
-    const chunk = read(size) as Buffer | null;
-    if (chunk !== null) line.onBytes?.(chunk.length);
-    return chunk;
+    for (;;) {
+      const chunk = read(size) as Buffer | null;
+      if (chunk === null) return null;
+      line.onBytes?.(chunk.length);
+      const ready = line.reader.take(chunk);
+      if (ready.length > 0) return ready;
+    }
   };
 }
 

@@ -178,7 +178,9 @@ export function openFetcher(settings: FetcherSettings): Fetcher {
         onRequestStart(given) {
           controller = given;
           if (state === "ended") return breakOff(); // it was aborted while it waited for a connection
-          if (ask.line !== undefined) ask.line.onBytes = onBytes;
+          if (ask.line === undefined) return; // through a proxy
+          ask.line.onBytes = onBytes;
+          ask.line.reader.expect();
         },
         onResponseStart(given, code, _, statusText = "") {
           if (state === "ended") return;
