@@ -28,36 +28,43 @@ export function isInvented(
   if (newLinks.length === 0) return false;
   const before = partsOf(first);
   const after = partsOf(second);
-  const shorter = Math.min(before.words.length, after.words.length);
-  if (shorter < LEAST_WORDS || 2 * shorter < Math.max(before.words.length, after.words.length)) return false;
+  if (!isAboutAsLong(before, after)) return false;
   if (2 * after.hrefs.length < before.hrefs.length) return false;
   const links = new Set(after.hrefs.map((href) => normalise(href, address)));
   return isMostlyNew(newLinks, links) && isMostlyNew(shingles(after.words), new Set(shingles(before.words)));
 }
 
-function isMostlyNew(things: readonly string[], known: ReadonlySet<string | undefined>): boolean {
+export function isAboutAsLong(one: PageParts, other: PageParts): boolean {
+  const shorter = Math.min(one.words.length, other.words.length);
+  return shorter >= LEAST_WORDS && 2 * shorter >= Math.max(one.words.length, other.words.length);
+}
+
+export function isMostlyNew(things: readonly string[], known: ReadonlySet<string | undefined>): boolean {
   return 2 * things.filter((thing) => known.has(thing)).length < things.length;
 }
 
-function shingles(words: readonly string[]): string[] {
+export function shingles(words: readonly string[]): string[] {
   return words.slice(SHINGLE - 1).map((_, i) => words.slice(i, i + SHINGLE).join(" "));
 }
 
-interface Parts {
+export interface PageParts {
   /** Outside of links, scripts and styles. */
   readonly words: readonly string[];
   readonly hrefs: readonly string[];
+  /** The address that the page calls its own. */
+  readonly canonical: string | undefined;
 }
 
 const TOKEN = /<(\/?[a-z][a-z0-9]*)(?![a-z0-9])([^<>]*)>|[^\s<]+|</gi;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
 /** A rough reading, in linear time; both answers are read alike. */
-function partsOf(body: Uint8Array): Parts {
+export function partsOf(body: Uint8Array): PageParts {
   const html = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, COMPARED)).toString("utf8");
   const words: string[] = [];
   const hrefs: string[] = [];
   let skipped = "";
+  let canonical: string | undefined;
   for (const [token, tag, attributes = ""] of html.matchAll(TOKEN)) {
     const name = tag?.toLowerCase();
     if (skipped !== "") {
@@ -67,9 +74,17 @@ function partsOf(body: Uint8Array): Parts {
     } else if (name === "a" || name === "script" || name === "style") {
       skipped = name;
     }
+    if (name === "link" && CANONICAL.test(attributes)) canonical = hrefIn(attributes);
     if (name !== "a" || hrefs.length >= LINKS_COMPARED) continue;
-    const href = HREF.exec(attributes);
-    if (href !== null) hrefs.push((href[1] ?? href[2] ?? href[3] ?? "").replaceAll("&amp;", "&"));
+    const href = hrefIn(attributes);
+    if (href !== undefined) hrefs.push(href);
   }
-  return { words, hrefs };
+  return { words, hrefs, canonical };
+}
+
+const CANONICAL = /\brel\s*=\s*["']?canonical\b/i;
+
+function hrefIn(attributes: string): string | undefined {
+  const href = HREF.exec(attributes);
+  return href === null ? undefined : (href[1] ?? href[2] ?? href[3] ?? "").replaceAll("&amp;", "&");
 }

@@ -168,12 +168,27 @@ export function probesDue(address: string, memory: TrapMemory, limits: TrapLimit
   return [];
 }
 
-/** Notes that a probe began (undefined), or what it showed. */
-export function noteProbe(due: readonly ProbeDue[], isInvented: boolean | undefined, memory: TrapMemory): TrapChanges {
+/** Whether an address belongs to one of these groups. */
+export function isOfGroups(address: string, due: readonly ProbeDue[], memory: TrapMemory): boolean {
+  const levels = levelsOf(partsOf(address), takeNotes(memory));
+  return due.some(({ name }) => levels.some((level) => level.name === name));
+}
+
+/** Notes that a probe began, or what it showed. One without an answer shows nothing, and the next one is made a little later. */
+export function noteProbe(
+  due: readonly ProbeDue[],
+  shown: "begun" | "no answer" | "invented" | "genuine",
+  memory: TrapMemory,
+): TrapChanges {
   return due.flatMap(({ name, about }) => {
-    const next = isInvented === false ? 2 * about : about + PROBES_APART;
+    const next = Math.round(
+      { begun: about + PROBES_APART, "no answer": 1.25 * about, invented: about + PROBES_APART, genuine: 2 * about }[
+        shown
+      ],
+    );
     const before = memory.get(`trap:invented:${name}`);
-    const inARow = isInvented === false ? 0 : (before?.kind === "count" ? before.count : 0) + (isInvented ? 1 : 0);
+    const inARow =
+      shown === "genuine" ? 0 : (before?.kind === "count" ? before.count : 0) + (shown === "invented" ? 1 : 0);
     return [
       [`trap:probe:${name}`, { kind: "count", count: next }],
       [`trap:invented:${name}`, { kind: "count", count: inARow }],
@@ -185,7 +200,7 @@ function invented(parts: Parts, { notes }: World): string | undefined {
   for (const { name, least } of levelsOf(parts, notes)) {
     const inARow = notes.find(`trap:invented:${name}`);
     if (inARow?.kind === "count" && inARow.count >= least * PROBES_TO_CLOSE)
-      return `pages like ${name} have other words and links each time they are asked for`;
+      return `pages like ${name} are invented: other words and links each time, or for any address`;
   }
   return undefined;
 }
