@@ -3,7 +3,8 @@
  *
  * The texts are made up: words by Zipf's law in sentences and paragraphs. `-- --documents 20000` is the size of the collection that is
  * released, `-- --words 10m` that of the corpus that is indexed and queried. Each release is made by a process of its own, so its
- * memory is its own, too.
+ * memory is its own, too. `--store DIR` names a folder in which the documents are made once, and used again; a filling that was
+ * interrupted goes on where it stopped.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
@@ -35,9 +36,10 @@ export async function run(args: string[]): Promise<void> {
   if (!Number.isInteger(documents) || words === undefined)
     throw new UsageError("--documents is a number, --words a number of millions like 10m");
   const folder = mkdtempSync(path.join(os.tmpdir(), "winnow-bench-"));
+  const where = option(args, "--store", path.join(folder, "store"));
   try {
     const figures = [
-      ...(documents === 0 ? [] : await releases(folder, documents)),
+      ...(documents === 0 ? [] : await releases(where, folder, documents)),
       ...(words === "0" ? [] : queries(path.join(folder, "index"), Number(words) * 1e6, folder)),
     ];
     for (const { name, value, unit } of figures) console.log(`${name}: ${value} ${unit}`);
@@ -53,8 +55,7 @@ function option(args: readonly string[], name: string, otherwise: string): strin
 }
 
 /** CPU and memory of all formats in one pass, beside those of the text alone. */
-async function releases(folder: string, documents: number): Promise<Figure[]> {
-  const where = path.join(folder, "store");
+async function releases(where: string, folder: string, documents: number): Promise<Figure[]> {
   const store = await openStore(where);
   await fill(store, documents).finally(() => store.close());
   const cost = (formats?: string): ReleaseCost => costOf({ store: where, out: path.join(folder, "releases"), formats });
@@ -87,6 +88,9 @@ function costOf(task: ReleaseTask): ReleaseCost {
 }
 
 async function fill(store: Awaited<ReturnType<typeof openStore>>, documents: number): Promise<void> {
+  const there = await store.lastChange();
+  if (there > documents) throw new UsageError(`${store.where} holds more than ${documents} documents`);
+  if (there === documents) return;
   const run = await store.beginRun({
     harvests: [
       {
@@ -103,8 +107,8 @@ async function fill(store: Awaited<ReturnType<typeof openStore>>, documents: num
     program: "bench",
     owner: { pid: process.pid, machine: os.hostname(), doing: "npm run bench" },
   });
-  const random = seeded(1);
-  for (let n = 0; n < documents; n += 500) {
+  for (let n = there; n < documents; n += 500) {
+    const random = seeded(n + 1);
     const records = Array.from({ length: Math.min(500, documents - n) }, (_, i) => {
       const url = `https://s${(n + i) % 60}.example/${n + i}`;
       const value = (of: string | number) => ({ value: of, rule: "bench" });

@@ -1,7 +1,7 @@
 /**
  * npm run bench serve: how long do people wait for the pages of the web app?
  *
- *     npm run bench serve [-- --size 100k] [--keepers sqlite,postgres] [--store DIR|postgres://…] [--pages] [--copies 20] [--out DIR] [--json]
+ *     npm run bench serve [-- --size 100k] [--keepers sqlite,postgres] [--store DIR|postgres://…] [--pages | --fill] [--copies 20] [--out DIR] [--json]
  *
  * Each page is asked for many times with other words, in this process, without a network between. The first time does
  * not count. `--store` names a folder or a database in which the records are made once, and used again; with
@@ -58,6 +58,7 @@ export async function run(args: string[]): Promise<void> {
       store: { type: "string", default: "" },
       copies: { type: "string", default: "1" },
       pages: { type: "boolean", default: false },
+      fill: { type: "boolean", default: false },
       out: { type: "string", default: "" },
       json: { type: "boolean", default: false },
     },
@@ -69,13 +70,16 @@ export async function run(args: string[]): Promise<void> {
   const say = (words: string): void => void process.stderr.write(`${words}\n`);
   const figures: Figure[] = [];
   for (const keeper of values.keepers.split(",").map(readKeeper)) {
-    const where = isAddress(values.store) === (keeper === "postgres") ? values.store : "";
+    const where = keeper === "sqlite" && isAddress(values.store) ? "" : values.store;
     const part = await withStore(keeper, where, async (place) => {
-      if (size !== undefined) await fill(place.store, size / copies, say);
-      if (copies > 1 && size !== undefined) await copyRecords(place.address, copies, say);
+      if (size !== undefined && (await place.store.lastChange()) < size) {
+        await fill(place.store, size / copies, say);
+        if (copies > 1) await copyRecords(place.address, copies, say);
+      }
       await fillQueue(place.store);
       await place.settle();
       const records = await place.store.lastChange();
+      if (values.fill) return [measured("records", records, "")];
       const most = records >= 1_000_000 ? WANTED[keeper] : undefined;
       const pages = await pagesOf(place, most, values.pages);
       return [measured("records", records, ""), ...pages, ...(values.pages ? [] : [await viewersOf()])];

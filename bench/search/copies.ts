@@ -27,11 +27,12 @@ export async function copyRecords(address: string, times: number, say: (words: s
     await query(address, copyOf(copy, copy * step, step));
     say(`${copy + 1} times`);
   }
-  await query(address, "update winnow.changes set last = (select max(change) from winnow.records)");
   for (const { name, sql } of indexes) {
     await query(address, `set maintenance_work_mem = '1GB'; ${sql}`);
     say(`made ${name}`);
   }
+  // Last: a database whose changes reach the size that was asked for is complete.
+  await query(address, "update winnow.changes set last = (select max(change) from winnow.records)");
 }
 
 /** Of the first `originals` rows; those before are copies. The place of a rank is the start of the id (src/search/rank.ts). */

@@ -69,7 +69,7 @@ export interface Workplace {
 
 /**
  * Does the work on a store: in a folder, or in the database at a `postgres://` address, that stays as it is afterwards; where none is
- * named, in one that is made for it and goes.
+ * named, in one that is made for it and goes. In a folder, PostgreSQL is brought up on what lies in `postgres`.
  */
 export async function withStore<Result>(
   keeper: Keeper,
@@ -78,7 +78,9 @@ export async function withStore<Result>(
 ): Promise<Result> {
   const named = where !== "" && !isAddress(where);
   const folder = named ? path.resolve(where) : mkdtempSync(path.join(os.tmpdir(), "winnow-bench-"));
-  const server = keeper === "postgres" && !isAddress(where) ? await startServer({ memory: MEMORY }) : undefined;
+  const keep = named ? { keep: path.join(folder, "postgres") } : {};
+  const server =
+    keeper === "postgres" && !isAddress(where) ? await startServer({ memory: MEMORY, ...keep }) : undefined;
   try {
     const address = isAddress(where) ? where : ((await server?.newDatabase()) ?? path.join(folder, "store"));
     const store = await openStore(address);

@@ -5,7 +5,17 @@
  * process. Each test gets a database of its own. If there are no binaries for this platform, the tests are skipped with
  * the reason.
  */
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -53,15 +63,22 @@ export interface ServerChoice {
   readonly durable?: boolean;
   /** `shared_buffers`; default: 64MB, enough for small tests. */
   readonly memory?: string;
+  /** Where the data stays when the server stops, for the next one; default: a temporary folder. */
+  readonly keep?: string;
   /** Connections may be encrypted with this certificate. */
   readonly tls?: { readonly certificate: string; readonly key: string };
 }
 
-export async function startServer({ durable = false, memory = SMALL, tls }: ServerChoice = {}): Promise<TestServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), "winnow-postgres-"));
+export async function startServer(choice: ServerChoice = {}): Promise<TestServer> {
+  const { durable = false, memory = SMALL, keep, tls } = choice;
+  const folder = keep ?? mkdtempSync(path.join(tmpdir(), "winnow-postgres-"));
+  mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755); // the server may run as another user than the test
   const data = path.join(folder, "data");
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const isKept = existsSync(path.join(data, "PG_VERSION"));
+  const remove = () => {
+    if (keep === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
   process.once("exit", () => {
     killServer(data);
     remove();
@@ -88,7 +105,7 @@ export async function startServer({ durable = false, memory = SMALL, tls }: Serv
   };
   const server = INSTALLED === undefined ? new (await embedded())(options) : installedPostgres(INSTALLED, options);
   try {
-    await server.initialise();
+    if (!isKept) await server.initialise();
     if (tls !== undefined) placeCertificate(data, tls);
     await server.start();
   } catch (cause) {
@@ -96,6 +113,8 @@ export async function startServer({ durable = false, memory = SMALL, tls }: Serv
     throw new Error(`the test's PostgreSQL did not start:\n${said.join("\n")}`, { cause });
   }
   const urlOf = (database: string) => `postgres://winnow:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`;
+  const hasDatabase = async (name: string) =>
+    (await query(urlOf("postgres"), `select 1 from pg_database where datname = '${name}'`)).rows.length > 0;
   let databases = 0;
   const idle: string[] = [];
   return {
@@ -104,7 +123,7 @@ export async function startServer({ durable = false, memory = SMALL, tls }: Serv
       const emptied = idle.pop();
       if (emptied !== undefined) return emptied;
       const name = `test_${databases++}`;
-      await query(urlOf("postgres"), `create database ${name}`);
+      if (!isKept || !(await hasDatabase(name))) await query(urlOf("postgres"), `create database ${name}`);
       return urlOf(name);
     },
     recycle: async (url) => {

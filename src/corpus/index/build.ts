@@ -3,26 +3,31 @@
  *
  * | file | content |
  * |---|---|
- * | `tokens` | the number of the word at each position, 3 bytes: a vocabulary that fits into memory has at most 2^24 forms |
- * | `words`, `words.at` | all word forms in UTF-8, in the order of their numbers; where each begins |
- * | `sorted`, `lowered` | the numbers of the words in the order of their spelling, and of their lower-cased spelling (UTF-16 units) |
+ * | `tokens` | the number of the word at each position, 3 bytes |
+ * | `words`, `words.at` | all word forms in UTF-8, in the order of their spelling (UTF-16 units), which is that of their numbers; where each begins |
+ * | `lowered` | the numbers of the words in the order of their lower-cased spelling |
  * | `postings`, `postings.at` | the positions of each word as differences (LEB128); where each list begins, and its length |
  * | `lemma`, `tag` | with an analyser: what it says of each word, one line each, in the order of their numbers |
  * | `bits` | two bits per position: a sentence begins here; no space before |
  * | `documents`, `documents.at` | metadata as JSON lines; first position and line of each document |
  * | `index.json` | version, sizes, and runs of languages |
  *
- * Integers are little-endian. While building, memory holds the vocabulary and a slice of the postings; everything else goes
- * to disk at once. The files do not depend on the kind of store.
+ * Integers are little-endian. While building, memory holds a run of the vocabulary (lexicon.ts) or a slice of the postings
+ * (postings.ts), and one count per word; everything else goes to disk at once. The files do not depend on the kind of store.
  */
 import { createHash } from "node:crypto";
-import { closeSync, mkdirSync, openSync, readFileSync, readSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { growingInts } from "../../learn/growing.js";
 import { UsageError } from "../../model/errors.js";
 import { ATTRIBUTES, type SegmentedDocument } from "../release/document.js";
 import type { ReleaseFile } from "../release/history.js";
+import { byteFile } from "./byte-file.js";
+import { type Lexicon, openLexicon } from "./lexicon.js";
+import { writePostings } from "./postings.js";
+import { type Entry, openSortedRuns } from "./sorted-runs.js";
 
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 export const INDEX_FOLDER = "index";
 
 /** `index.json`. */
@@ -36,8 +41,8 @@ export interface IndexFacts {
   readonly languages: readonly string[];
   /** Attributes of words that an analyser gave: lemma, tag. */
   readonly attributes: readonly string[];
-  /** First position and language number of each run. */
-  readonly runs: readonly (readonly [from: number, language: number])[];
+  /** First position and language number of each run, one after the other. */
+  readonly runs: readonly number[];
 }
 
 /** Says something of each word form; empty when unknown. */
@@ -52,46 +57,52 @@ export interface IndexBuilder {
   finish(): readonly ReleaseFile[];
 }
 
-const FLUSH = 1 << 18;
 /** Bytes of a word's number. */
 export const WIDTH = 3;
-/** So many positions are inverted at a time: 4 bytes each. */
-const SLICE = 24_000_000;
 export const SENTENCE = 1;
 export const GLUE = 2;
+/** Forms in memory at a time. */
+const HELD = 1 << 19;
+const READ = WIDTH << 16;
 
 /** Writes into the folder `index` of a release. */
 export function openIndexBuilder(
   folder: string,
   about: { readonly corpus: string; readonly release: string },
   attributes: readonly WordAttribute[] = [],
+  held = HELD,
 ): IndexBuilder {
   const place = path.join(folder, INDEX_FOLDER);
   mkdirSync(place);
   const file = (name: string): string => path.join(place, name);
-  const tokens = byteFile(file("tokens"));
+  const lexicon = openLexicon(file, held);
+  const tokens = byteFile(file("tokens.first"));
   const bits = byteFile(file("bits"));
   const lines = byteFile(file("documents"));
-  const documentsAt: number[] = [];
-  const numbers = new Map<string, number>();
-  const spellings: string[] = [];
-  let counts = new Uint32Array(1 << 16);
+  const documentsAt = byteFile(file("documents.at"));
   const languages = new Map<string, number>();
-  const runs: [number, number][] = [];
+  const runs: number[] = [];
+  /** Where each run of the lexicon ends. */
+  const ends: number[] = [];
+  let documents = 0;
   let position = 0;
   let pack = 0;
 
   const run = (language: string): void => {
     let number = languages.get(language);
     if (number === undefined) languages.set(language, (number = languages.size));
-    if (runs.at(-1)?.[1] !== number) runs.push([position, number]);
+    if (runs.at(-1) !== number) runs.push(position, number);
+  };
+  const noteDocument = (): void => {
+    documentsAt.write(Buffer.from(Float64Array.of(position, lines.size()).buffer));
   };
 
   function add(document: SegmentedDocument): void {
     const { foreign, language } = document;
     const text = document.text.toWellFormed(); // as it comes back from UTF-8
     const { tokens: found, sentences, paragraphs } = document.segments;
-    documentsAt.push(position, lines.size());
+    noteDocument();
+    documents++;
     lines.write(
       Buffer.from(
         `${JSON.stringify(Object.fromEntries([...ATTRIBUTES.map(([name, of]) => [name, of(document)]), ["words", document.words]]))}\n`,
@@ -105,26 +116,8 @@ export function openIndexBuilder(
         if (paragraphs[paragraph] === sentence) run(foreign[paragraph++] ?? language);
         sentence++;
       }
-      const word = text.slice(found.starts[t], found.ends[t]);
-      let number = numbers.get(word);
-      if (number === undefined) {
-        number = spellings.length;
-        if (number >> (8 * WIDTH) !== 0)
-          throw new UsageError("The corpus has more than 16 million different word forms.");
-        // A slice would keep the whole text in memory.
-        const own = Buffer.from(word).toString();
-        numbers.set(own, number);
-        spellings.push(own);
-        if (number === counts.length) {
-          const larger = new Uint32Array(2 * number);
-          larger.set(counts);
-          counts = larger;
-        }
-      }
-      counts[number]!++;
-      tokens.byte(number & 0xff);
-      tokens.byte((number >> 8) & 0xff);
-      tokens.byte(number >> 16);
+      if (lexicon.endRun()) ends.push(position);
+      tokens.number(lexicon.number(text, found.starts[t]!, found.ends[t]!), WIDTH);
       pack |= bit << (2 * (position & 3));
       if ((position & 3) === 3) {
         bits.byte(pack);
@@ -136,21 +129,19 @@ export function openIndexBuilder(
 
   function finish(): ReleaseFile[] {
     if ((position & 3) !== 0) bits.byte(pack);
-    for (const one of [tokens, bits, lines]) one.close();
-    numbers.clear();
-    writeWords(file, spellings);
-    for (const { name, of } of attributes) writeLines(file(name), spellings, of);
-    writePostings(file, counts.subarray(0, spellings.length), position);
-    writeFileSync(
-      file("documents.at"),
-      Buffer.from(Float64Array.from([...documentsAt, position, lines.size()]).buffer),
-    );
+    noteDocument();
+    for (const one of [tokens, bits, lines, documentsAt]) one.close();
+    lexicon.endRun(true);
+    ends.push(position);
+    const counts = writeWords(file, lexicon, attributes, held);
+    renumberTokens(file, lexicon, ends);
+    writePostings(file, counts, position);
     const facts: IndexFacts = {
       version: INDEX_VERSION,
       ...about,
       tokens: position,
-      words: spellings.length,
-      documents: documentsAt.length / 2,
+      words: counts.length,
+      documents,
       languages: [...languages.keys()],
       attributes: attributes.map(({ name }) => name),
       runs,
@@ -160,7 +151,6 @@ export function openIndexBuilder(
       "tokens",
       "words",
       "words.at",
-      "sorted",
       "lowered",
       "postings",
       "postings.at",
@@ -183,106 +173,59 @@ export function openIndexBuilder(
 
 type FileOf = (name: string) => string;
 
-function writeWords(file: FileOf, spellings: readonly string[]): void {
+/** Writes what is said of each word; returns how often each occurs. */
+function writeWords(file: FileOf, lexicon: Lexicon, attributes: readonly WordAttribute[], held: number): Int32Array {
   const out = byteFile(file("words"));
-  const at = new Uint32Array(spellings.length + 1);
-  spellings.forEach((word, i) => {
-    out.write(Buffer.from(word));
-    at[i + 1] = out.size();
-  });
-  out.close();
-  writeFileSync(file("words.at"), Buffer.from(at.buffer));
-  const order = (by: readonly string[]): Buffer =>
-    Buffer.from(
-      Uint32Array.from(by.keys()).sort((a, b) => (by[a]! < by[b]! ? -1 : by[a]! > by[b]! ? 1 : a - b)).buffer,
-    );
-  writeFileSync(file("sorted"), order(spellings));
-  writeFileSync(file("lowered"), order(spellings.map((word) => word.toLowerCase())));
-}
-
-function writeLines(name: string, spellings: readonly string[], of: WordAttribute["of"]): void {
-  const out = byteFile(name);
-  for (const word of spellings) out.write(Buffer.from(`${of(word).replaceAll(/\s+/g, " ")}\n`));
-  out.close();
-}
-
-/** Inverts the token file, as many words at a time as fit into memory. */
-function writePostings(file: FileOf, counts: Uint32Array, positions: number): void {
-  const out = byteFile(file("postings"));
-  const at = new Float64Array(2 * counts.length + 1);
-  const source = openSync(file("tokens"), "r");
-  const bytes = Buffer.allocUnsafe(WIDTH * FLUSH);
-  const coded = Buffer.allocUnsafe(5);
-  for (let first = 0; first < counts.length; ) {
-    let [last, size] = [first, 0];
-    while (last < counts.length && (last === first || size + counts[last]! <= SLICE)) size += counts[last++]!;
-    const next = new Uint32Array(last - first + 1);
-    for (let word = first; word < last; word++) next[word - first + 1] = next[word - first]! + counts[word]!;
-    const starts = next.slice();
-    const list = new Uint32Array(size);
-    for (let from = 0; from < positions; from += FLUSH) {
-      const read = readSync(source, bytes, 0, bytes.length, WIDTH * from) / WIDTH;
-      for (let i = 0; i < read; i++) {
-        const word = bytes.readUIntLE(WIDTH * i, WIDTH);
-        if (word >= first && word < last) list[next[word - first]!++] = from + i;
-      }
-    }
-    for (let word = first; word < last; word++) {
-      at[2 * word] = out.size();
-      at[2 * word + 1] = counts[word]!;
-      let before = 0;
-      for (let i = starts[word - first]!; i < starts[word - first + 1]!; i++) {
-        let rest = list[i]! - before;
-        before = list[i]!;
-        let length = 0;
-        for (; rest > 0x7f; rest >>>= 7) coded[length++] = (rest & 0x7f) | 0x80;
-        coded[length++] = rest;
-        for (let b = 0; b < length; b++) out.byte(coded[b]!);
-      }
-    }
-    first = last;
+  const at = byteFile(file("words.at"));
+  const said = attributes.map(({ name, of }) => ({ of, lines: byteFile(file(name)) }));
+  const byLower = openSortedRuns((run) => file(`lowered.${run}`));
+  let lowered: Entry[] = [];
+  const spill = (): void => {
+    byLower.add(lowered.sort((a, b) => (a.form < b.form ? -1 : a.form > b.form ? 1 : a.number - b.number)));
+    lowered = [];
+  };
+  const counts = growingInts();
+  let words = 0;
+  at.number(0, 4);
+  for (const { form, count } of lexicon.merged()) {
+    if (words >> (8 * WIDTH) !== 0)
+      throw new UsageError(
+        "The corpus has more than 16 million different word forms, which the index cannot hold. Leave it out with --formats, or release parts of the collection.",
+      );
+    out.write(Buffer.from(form));
+    at.number(out.size(), 4);
+    for (const { of, lines } of said) lines.write(Buffer.from(`${of(form).replaceAll(/\s+/g, " ")}\n`));
+    lowered.push({ form: form.toLowerCase(), number: words, count });
+    if (lowered.length === held) spill();
+    counts.push(count);
+    words++;
   }
+  spill();
+  for (const one of [out, at, ...said.map(({ lines }) => lines)]) one.close();
+  const order = byteFile(file("lowered"));
+  for (const { entry } of byLower.merged()) order.number(entry.number, 4);
+  order.close();
+  byLower.close();
+  return counts.view();
+}
+
+/** The numbers that the words had in their run become those of the whole corpus. */
+function renumberTokens(file: FileOf, lexicon: Lexicon, ends: readonly number[]): void {
+  const source = openSync(file("tokens.first"), "r");
+  const out = byteFile(file("tokens"));
+  const bytes = Buffer.allocUnsafe(READ);
+  let position = 0;
+  ends.forEach((end, run) => {
+    const table = lexicon.table(run);
+    while (position < end) {
+      const size = readSync(source, bytes, 0, Math.min(READ, WIDTH * (end - position)), WIDTH * position);
+      for (let i = 0; i < size; i += WIDTH) out.number(table[bytes.readUIntLE(i, WIDTH)]!, WIDTH);
+      position += size / WIDTH;
+    }
+  });
   closeSync(source);
-  at[2 * counts.length] = out.size();
   out.close();
-  writeFileSync(file("postings.at"), Buffer.from(at.buffer));
-}
-
-interface ByteFile {
-  write(bytes: Uint8Array): void;
-  byte(byte: number): void;
-  size(): number;
-  close(): void;
-}
-
-function byteFile(name: string): ByteFile {
-  const open = openSync(name, "w");
-  const buffer = Buffer.allocUnsafe(FLUSH);
-  let [used, flushed] = [0, 0];
-  const flush = (): void => {
-    writeSync(open, buffer, 0, used);
-    flushed += used;
-    used = 0;
-  };
-  return {
-    write(bytes) {
-      if (used + bytes.length > FLUSH) flush();
-      if (bytes.length > FLUSH) flushed += writeSync(open, bytes);
-      else {
-        buffer.set(bytes, used);
-        used += bytes.length;
-      }
-    },
-    byte(byte) {
-      if (used === FLUSH) flush();
-      buffer[used++] = byte;
-    },
-    size: () => flushed + used,
-    close() {
-      flush();
-      closeSync(open);
-    },
-  };
+  rmSync(file("tokens.first"));
 }
 
 function digest(name: string): string {

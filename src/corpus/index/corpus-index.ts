@@ -48,7 +48,7 @@ export function openIndex(folder: string): CorpusIndex {
   };
   const words = readFileSync(file("words"));
   const wordsAt = array("words.at", Uint32Array);
-  const orders = { word: array("sorted", Uint32Array), lower: array("lowered", Uint32Array) };
+  const lowered = array("lowered", Uint32Array);
   const postingsAt = array("postings.at", Float64Array);
   const documentsAt = array("documents.at", Float64Array);
   const postings = openSync(file("postings"), "r");
@@ -57,13 +57,13 @@ export function openIndex(folder: string): CorpusIndex {
   const bits = blocks(file("bits"), 1);
   const word = (number: number): string => words.toString("utf8", wordsAt[number], wordsAt[number + 1]);
   /** The first place in an order whose word is not before `text`. */
-  const place = (text: string, by: "word" | "lower"): number => {
-    const sorted = orders[by];
-    let [low, high] = [0, sorted.length];
+  const place = (text: string | undefined, by: "word" | "lower"): number => {
+    if (text === undefined) return facts.words;
+    let [low, high] = [0, facts.words];
     while (low < high) {
       const middle = (low + high) >> 1;
-      const found = word(sorted[middle]!);
-      if ((by === "word" ? found : found.toLowerCase()) < text) low = middle + 1;
+      const found = by === "word" ? word(middle) : word(lowered[middle]!).toLowerCase();
+      if (found < text) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -80,6 +80,7 @@ export function openIndex(folder: string): CorpusIndex {
     return low - 1;
   };
   const starts = Float64Array.from({ length: facts.documents }, (_, i) => documentsAt[2 * i]!);
+  const runs = Float64Array.from({ length: facts.runs.length / 2 }, (_, i) => facts.runs[2 * i]!);
   return {
     facts,
     word,
@@ -91,8 +92,11 @@ export function openIndex(folder: string): CorpusIndex {
         analyses.set(attribute, (known = readFileSync(file(attribute), "utf8").split("\n").slice(0, -1)));
       return known;
     },
-    range: (from, to, by = "word") =>
-      orders[by].subarray(place(from, by), to === undefined ? orders[by].length : place(to, by)),
+    range(from, to, by = "word") {
+      const [first, last] = [place(from, by), place(to, by)];
+      if (by === "lower") return lowered.subarray(first, last);
+      return Uint32Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
+    },
     *positions(number) {
       const [from, to] = [postingsAt[2 * number]!, postingsAt[2 * number + 2]!];
       let [position, value, scale, size] = [0, 0, 1, FIRST_PIECE];
@@ -115,8 +119,7 @@ export function openIndex(folder: string): CorpusIndex {
     at: tokens,
     startsSentence: (position) => (bit(position) & SENTENCE) !== 0,
     isGlued: (position) => (bit(position) & GLUE) !== 0,
-    language: (position) =>
-      facts.languages[facts.runs[last(facts.runs, ([from]) => from <= position)]?.[1] ?? -1] ?? "und",
+    language: (position) => facts.languages[facts.runs[2 * last(runs, (from) => from <= position) + 1] ?? -1] ?? "und",
     documentAt: (position) => last(starts, (from) => from <= position),
     span: (document) => [documentsAt[2 * document]!, documentsAt[2 * document + 2]!],
     document(number) {

@@ -13,7 +13,8 @@ export async function readFamilies(
     const page = await store.families({ collection, limit: AT_ONCE, ...(after === undefined ? {} : { after }) });
     for (const { id, size, original, members } of page.families) {
       const ids = members.length < size ? await memberIds(store, collection, id) : members.map(({ record }) => record);
-      for (const record of ids) found.set(record, { id, size, isOriginal: record === original });
+      const version: Family = { id, size, isOriginal: false }; // one for all of them
+      for (const record of ids) found.set(record, record === original ? { ...version, isOriginal: true } : version);
     }
     if (page.next === undefined) return found;
     after = page.next;

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { UsageError } from "../../model/errors.js";
+import { type KnownDocuments, readKnownDocuments } from "./known-documents.js";
 
 export interface ReleaseFile {
   readonly name: string;
@@ -38,8 +39,7 @@ export interface Manifest {
 
 export interface Previous {
   readonly manifest: Manifest;
-  /** Version of each document by id. */
-  readonly documents: ReadonlyMap<string, { readonly number: number; readonly version: number }>;
+  readonly documents: KnownDocuments;
   readonly withdrawn: readonly Withdrawn[];
 }
 
@@ -73,9 +73,9 @@ export function previousVersion(folder: string, name: string): Previous | undefi
   const last = versions.at(-1);
   if (last === undefined) return undefined;
   const place = path.join(folder, `${name}-${last}`);
-  const read = (file: string): string => {
+  const read = (file: string): Buffer => {
     try {
-      return readFileSync(path.join(place, file), "utf8");
+      return readFileSync(path.join(place, file));
     } catch (error) {
       throw new UsageError(
         `${path.join(place, file)} cannot be read, but the next version is compared with it: ${(error as Error).message}`,
@@ -84,15 +84,14 @@ export function previousVersion(folder: string, name: string): Previous | undefi
   };
   const rows = (file: string): string[][] =>
     read(file)
+      .toString()
       .split("\n")
       .slice(1) // the header
       .filter((line) => line !== "")
       .map((line) => line.split("\t"));
   return {
-    manifest: JSON.parse(read("release.json")) as Manifest,
-    documents: new Map(
-      rows("versions.tsv").map(([id, number, version]) => [id!, { number: Number(number), version: Number(version) }]),
-    ),
+    manifest: JSON.parse(read("release.json").toString()) as Manifest,
+    documents: readKnownDocuments(read("versions.tsv")),
     withdrawn: rows("withdrawn.tsv").map(([id, number, last, reason]) => ({
       id: id!,
       number: Number(number),

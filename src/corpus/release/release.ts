@@ -27,7 +27,7 @@ import { type AnalyserOptions, analyse } from "../machine/analyser.js";
 import { type Habits, openHabitLearner } from "../segment/habits.js";
 import { SEGMENTER, segment } from "../segment/segment.js";
 import { WORD } from "../segment/tokens.js";
-import { readArchivePlaces } from "./archive-places.js";
+import { type ArchivePlaces, readArchivePlaces } from "./archive-places.js";
 import { type CardFacts, citation, cmdi, croissantCard, olac, readme } from "./card.js";
 import { type CorpusDocument, documentOf, type SegmentedDocument, textField, withSegments } from "./document.js";
 import { readFamilies } from "./families.js";
@@ -102,15 +102,17 @@ export async function releaseCorpus(store: Store, options: CorpusReleaseOptions)
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       onProgress: (records) => options.onProgress?.("read", records),
     });
+    let places: ArchivePlaces | undefined;
+    let written: Omit<CorpusRelease, "folder">;
     try {
-      const written = await writeVersion(store, snapshot, part, version, previous, options);
+      if (options.formats.includes("parquet")) places = await readArchivePlaces(store, options.collection);
+      written = await writeVersion(store, { snapshot, places }, part, version, previous, options);
+    } finally {
+      places?.close();
       snapshot.close();
-      renameSync(part, target);
-      return { folder: target, ...written };
-    } catch (error) {
-      snapshot.close();
-      throw error;
     }
+    renameSync(part, target);
+    return { folder: target, ...written };
   } finally {
     rmSync(part, { recursive: true, force: true });
   }
@@ -118,7 +120,7 @@ export async function releaseCorpus(store: Store, options: CorpusReleaseOptions)
 
 async function writeVersion(
   store: Store,
-  snapshot: Snapshot,
+  { snapshot, places }: { readonly snapshot: Snapshot; readonly places: ArchivePlaces | undefined },
   folder: string,
   version: string,
   previous: Previous | undefined,
@@ -126,12 +128,11 @@ async function writeVersion(
 ): Promise<Omit<CorpusRelease, "folder">> {
   const { name, date, doi, licence, publisher } = options;
   const families = await readFamilies(store, options.collection);
-  const places = options.formats.includes("parquet") ? await readArchivePlaces(store, options.collection) : new Map();
   const toDocument = ({ record, confidences }: SharedLine): CorpusDocument =>
     documentOf(record, {
       confidences,
       family: families.get(record.id),
-      archived: places.get(record.evidence["text"]?.[0]?.url ?? record.url),
+      archived: places?.find(record.evidence["text"]?.[0]?.url ?? record.url),
     });
   const isWanted = ({ text, family }: CorpusDocument): boolean =>
     text.trim() !== "" && !(options.originals && family?.isOriginal === false);
@@ -390,9 +391,9 @@ function openChanges(previous: Previous | undefined) {
   const writer: Writer<SegmentedDocument> = {
     before: () => "id\tnumber\tversion\n",
     one({ id, number, version }) {
-      const before = previous?.documents.get(id);
+      const before = previous?.documents.versionOf(id);
       if (before === undefined) added++;
-      else if (before.version !== version) changed++;
+      else if (before !== version) changed++;
       else same++;
       return `${id}\t${number}\t${version}\n`;
     },
@@ -417,7 +418,7 @@ async function withdrawnSince(store: Store, snapshot: Snapshot, previous: Previo
   const removed = new Set(snapshot.removed.map(({ id }) => id));
   const rows = previous.withdrawn.filter(({ id }) => removed.has(id)); // one that came back is not withdrawn any more
   for (const { id, number } of snapshot.removed) {
-    if (known.has(id) || !previous.documents.has(id)) continue;
+    if (known.has(id) || previous.documents.versionOf(id) === undefined) continue;
     const reason = (await store.recordHistory(id))?.removed?.reason ?? "";
     rows.push({ id, number, last: previous.manifest.version, reason });
   }

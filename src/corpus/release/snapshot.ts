@@ -3,9 +3,10 @@
  *
  * Records are read in the order of changes until a page is the last one. A record that changes meanwhile moves to the end of that
  * order and is read again. So the last line of each record is its state at the moment the last page was read: one statement of the
- * database. Memory holds a few numbers per record; the texts are on disk.
+ * database. Memory holds 28 bytes per record; the texts are on disk.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { growingFloats, growingInts } from "../../learn/growing.js";
 import { RECORD_STATES, type WinnowRecord } from "../../model/record.js";
 import { type SharedLine, sharedLine } from "../../store/records/line.js";
 import type { RecordStore } from "../../store/store.js";
@@ -45,7 +46,7 @@ export async function takeSnapshot(source: Source, options: SnapshotOptions): Pr
     rmSync(file, { force: true });
   };
   try {
-    const places = new Map<number, Place>();
+    const lines = openLines();
     const removed = new Map<number, WinnowRecord>();
     let [size, change, read] = [0, 0, 0];
     for (let since = 0; ; ) {
@@ -65,10 +66,9 @@ export async function takeSnapshot(source: Source, options: SnapshotOptions): Pr
       for (let at = 0; at < text.length; ) {
         const end = text.indexOf(0x0a, at);
         const { record } = sharedLine(text.toString("utf8", at, end));
-        places.delete(record.number);
+        lines.add(record.number, from + at, record.state === "removed" ? REMOVED : end - at);
         removed.delete(record.number);
         if (record.state === "removed") removed.set(record.number, record);
-        else places.set(record.number, { at: from + at, length: end - at });
         change = Math.max(change, record.change);
         at = end + 1;
       }
@@ -76,13 +76,13 @@ export async function takeSnapshot(source: Source, options: SnapshotOptions): Pr
       if (next === undefined) break;
       since = Number(next);
     }
-    const numbers = Float64Array.from(places.keys()).sort();
+    const places = lines.places();
     return {
       change,
       removed: [...removed.values()].sort((a, b) => a.number - b.number),
-      documents: () => inOrder(open, numbers, places),
+      documents: () => inOrder(open, places),
       document: (number) => {
-        const place = places.get(number);
+        const place = places.find(number);
         return place === undefined ? undefined : readOne(open, place);
       },
       close,
@@ -98,12 +98,56 @@ interface Place {
   readonly length: number;
 }
 
+/** Where the last line of each record stands. */
+interface Places {
+  inOrder(): Generator<Place>;
+  find(number: number): Place | undefined;
+}
+
+/** In place of the length of a line. */
+const REMOVED = -1;
+
+function openLines() {
+  const [numbers, starts, lengths] = [growingFloats(), growingFloats(), growingInts()];
+  return {
+    add(number: number, at: number, length: number): void {
+      numbers.push(number);
+      starts.push(at);
+      lengths.push(length);
+    },
+    places(): Places {
+      const [number, start, length] = [numbers.view(), starts.view(), lengths.view()];
+      // Of the same number, the newest comes first.
+      const order = Uint32Array.from(number.keys()).sort((a, b) => number[a]! - number[b]! || b - a);
+      const place = (line: number): Place => ({ at: start[line]!, length: length[line]! });
+      return {
+        *inOrder() {
+          let before: number | undefined;
+          for (const line of order) {
+            if (number[line] !== before && length[line] !== REMOVED) yield place(line);
+            before = number[line];
+          }
+        },
+        find(wanted) {
+          let [low, high] = [0, order.length];
+          while (low < high) {
+            const middle = (low + high) >> 1;
+            if (number[order[middle]!]! < wanted) low = middle + 1;
+            else high = middle;
+          }
+          const line = order[low];
+          return line === undefined || number[line] !== wanted || length[line] === REMOVED ? undefined : place(line);
+        },
+      };
+    },
+  };
+}
+
 /** Reads large pieces: numbers and changes usually have the same order. */
-function* inOrder(open: number, numbers: Float64Array, places: ReadonlyMap<number, Place>): Generator<SharedLine> {
+function* inOrder(open: number, places: Places): Generator<SharedLine> {
   const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
   let [from, until] = [0, 0];
-  for (const number of numbers) {
-    const place = places.get(number)!;
+  for (const place of places.inOrder()) {
     if (place.length > READ_AT_ONCE) {
       yield readOne(open, place);
       continue;
