@@ -72,7 +72,13 @@ export interface AddressOpinion {
 async function opinionsOf(store: Store, url: string, now: Instant): Promise<AddressOpinion[]> {
   const opinions: AddressOpinion[] = [];
   for (const harvest of newestPerHarvest(await store.harvests())) {
-    const { starts, scope } = await scopeOf(harvest);
+    const { collection, start } = harvest;
+    const read = await scopeOf(harvest).catch((error: Error) => `its stored settings cannot be read: ${error.message}`);
+    if (typeof read === "string") {
+      opinions.push({ collection, start, filtered: read, robots: null });
+      continue;
+    }
+    const { starts, scope } = read;
     const related = starts.some((start) => siteOf(hostOf(start)) === siteOf(hostOf(url)));
     if (!related && scope?.home !== undefined) continue;
     const trap = checkTraps(url, now, new Map(), TRAP_LIMITS).trap?.because;
@@ -80,8 +86,8 @@ async function opinionsOf(store: Store, url: string, now: Instant): Promise<Addr
     const neighbour = starts.find((start) => hostOf(start) === hostOf(url));
     const story = neighbour === undefined ? undefined : (await store.addressHistory(neighbour))[0];
     opinions.push({
-      collection: harvest.collection,
-      start: harvest.start,
+      collection,
+      start,
       filtered,
       robots: story === undefined ? null : describeRobots(story.host, url),
     });

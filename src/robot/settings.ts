@@ -54,6 +54,8 @@ const MAX_PROGRAMS = 200;
 export function programOf({ digest, recipe, inputs }: RobotSettings): Program {
   const known = programs.get(digest);
   if (known !== undefined) return known;
+  if (recipe === undefined)
+    throw new Error("the stored settings hold no recipe: run the harvest with its recipe again");
   const { program, faults } = compile(recipe, inputs);
   if (program === undefined)
     throw new Error(`the stored recipe cannot be used: ${faults.map(({ says }) => says).join("; ")}`);

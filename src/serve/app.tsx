@@ -26,6 +26,7 @@ import { apiRoutes } from "./api/routes.js";
 import { findAsset } from "./assets.js";
 import { openCache } from "./cache.js";
 import { cachedStore } from "./cached-store.js";
+import { withRefusedForm } from "./html/sent-again.js";
 import { messagePage } from "./pages/message.js";
 import { openPresence } from "./presence.js";
 import type { Publishing } from "./protocols/publishing.js";
@@ -171,7 +172,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
     return c.html(messagePage(c.get("visit"), t("Not found"), t("There is no such page.")), 404);
   });
   app.onError((error, c) => {
-    const status = error instanceof StoreInUseError ? 409 : isWrongUse(error) ? 400 : 500;
+    const status = statusOf(error);
     const says =
       error instanceof WinnowError
         ? saidInApp(error.message, options.store.where)
@@ -216,10 +217,27 @@ export function webApp(options: AppOptions): Hono<Variables> {
               ),
               403,
             );
-          return may(visit.person, role) ? act(c, form) : notAllowed(c, role);
+          if (!may(visit.person, role)) return notAllowed(c, role);
+          try {
+            return await act(c, form);
+          } catch (error) {
+            return (error instanceof WinnowError && (await shownAgain(c, form, error))) || Promise.reject(error);
+          }
         });
       },
     };
+  }
+
+  /** The page that a refused form came from, with the form as it was sent. */
+  async function shownAgain(c: Asked, form: SentForm, error: WinnowError): Promise<Response | undefined> {
+    const from = form("page").replace(/^\/live\//, "/");
+    const headers = new Headers(["cookie", "host", "accept-language"].map((name) => [name, c.req.header(name) ?? ""]));
+    const shown = /^\/(?!\/)/.test(from) ? await app.request(new URL(from, c.req.url), { headers }, c.env) : undefined;
+    if (shown?.status !== 200 || !shown.headers.get("content-type")?.startsWith("text/html")) return undefined;
+    const fields = form.names().flatMap((name) => form.all(name).map((value) => [name, value] as const));
+    const says = saidInApp(error.message, options.store.where);
+    const page = withRefusedForm(await shown.text(), { action: c.req.path, fields, says });
+    return page === undefined ? undefined : c.html(page, statusOf(error));
   }
 
   function secretOf(): string {
@@ -251,6 +269,7 @@ export function webApp(options: AppOptions): Hono<Variables> {
       ...{ store, slowStore, runner, desk, proposals, cache, presence, audit, where, recipes, releases },
       ...{ searches, queueEdits, requests, person },
       path: c.req.path,
+      page: pathOf(c) ?? "/",
       base: options.publishing.base(c),
       accounts: hadAccounts || options.needsAccounts,
       token: formToken(session?.id ?? LOCAL, secretOf()),
@@ -272,6 +291,10 @@ const PROBLEM_401 = {
 
 function isWrongUse(error: unknown): error is WinnowError {
   return error instanceof WinnowError && error.exitCode === 2;
+}
+
+function statusOf(error: unknown): 400 | 409 | 500 {
+  return error instanceof StoreInUseError ? 409 : isWrongUse(error) ? 400 : 500;
 }
 
 /** Before anybody knows who asks. */

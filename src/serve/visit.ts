@@ -36,6 +36,8 @@ export interface Visit {
   /** The file with the last edits of queues. */
   readonly queueEdits: string;
   readonly path: string;
+  /** The path with its query: where forms of this page come from. */
+  readonly page: string;
   /** The address of this server as others see it, with a slash at its end. */
   readonly base: string;
   readonly person: Person;

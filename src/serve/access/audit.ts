@@ -19,13 +19,14 @@ export interface Audit {
 }
 
 const READ_AT_MOST = 512 * 1024;
-const SECRETS = new Set(["token", "password"]);
+/** Secrets, and what says nothing of the change. */
+const LEFT_OUT = new Set(["token", "password", "page"]);
 const LONGEST = 200;
 
 export function openAudit(file: string): Audit {
   return {
     note(entry) {
-      const given = Object.entries(entry.given).filter(([name]) => !SECRETS.has(name));
+      const given = Object.entries(entry.given).filter(([name]) => !LEFT_OUT.has(name));
       const short = Object.fromEntries(given.map(([name, value]) => [name, value.slice(0, LONGEST)]));
       appendFileSync(file, `${JSON.stringify({ ...entry, given: short })}\n`, { mode: 0o600 });
     },

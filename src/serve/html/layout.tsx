@@ -153,9 +153,12 @@ export const Examples: FC<{ readonly title: string; readonly rows: readonly Exam
   </details>
 );
 
-/** Must be in every form that changes something. */
+/** Must be in every form that changes something: proves that it is of this page, and names the page for when it is refused. */
 export const FormToken: FC<{ readonly visit: Visit }> = ({ visit }) => (
-  <input type="hidden" name="token" value={visit.token} />
+  <>
+    <input type="hidden" name="token" value={visit.token} />
+    <input type="hidden" name="page" value={visit.page} />
+  </>
 );
 
 /** The name of a column; that of a column of numbers is at its right edge. */
