@@ -24,7 +24,8 @@ import {
   spanOffers,
 } from "./candidates.js";
 import { conceptsIn } from "./concepts.js";
-import { alikeOf, DUE_SIGNALS, type DueContext, replacedKey, sectionOf } from "./due-signals.js";
+import { type Alike, alikeOf, DUE_SIGNALS, type DueContext, replacedKey, sectionOf, withOffer } from "./due-signals.js";
+import { indexRanges, sortedDays } from "./ranges.js";
 import type { Signal } from "./signal.js";
 import { SPAN_SIGNALS, type SpanContext } from "./span-signals.js";
 
@@ -68,8 +69,19 @@ export function offeredSpans(
     date.type === "submission" || date.type === "notification" ? [to] : [],
   );
   const hasOwn = offers.some((offer) => offer.p === 0 && offer.date?.aside === false && !isBeside(offer));
-  const neighbours = offers.filter(isBeside);
-  const context: SpanContext = { ...event, spans: offers, deadlines, hasOwn, neighbours };
+  const meetings = offers.filter(({ from, to }) => compareDays(from, to) !== 0 && daysBetween(from, to) <= 9);
+  const isHere = ({ p, source }: SpanOffer): boolean => p === 0 && source !== "programme";
+  const context: SpanContext = {
+    ...event,
+    spans: indexRanges(offers),
+    meetings: {
+      here: indexRanges(meetings.filter(isHere)),
+      elsewhere: indexRanges(meetings.filter((offer) => !isHere(offer))),
+    },
+    deadlines: sortedDays(deadlines),
+    hasOwn,
+    neighbours: indexRanges(offers.filter(isBeside)),
+  };
   return { offers, signals: offers.map((offer) => signalsOf(SPAN_SIGNALS, offer, context)) };
 }
 
@@ -111,13 +123,8 @@ function grouped<Offer>(
 
 export function offeredDues(read: readonly ReadPage[], event: EventContext, start: Day | undefined): Offered<DueOffer> {
   const offers = dueOffers(read, start, event.year);
-  const alike = new Map<string, DueOffer[]>();
-  for (const offer of offers) {
-    const key = alikeOf(offer);
-    const others = alike.get(key);
-    if (others === undefined) alike.set(key, [offer]);
-    else others.push(offer);
-  }
+  const alike = new Map<string, Alike>();
+  for (const offer of offers) alike.set(alikeOf(offer), withOffer(alike.get(alikeOf(offer)), offer));
   const mainTypes = new Set(
     offers.flatMap(({ date, to }) =>
       date.track === undefined && (start === undefined || compareDays(to, start) <= 0) ? [date.type] : [],

@@ -14,7 +14,7 @@ import { bucket, flag, named, type Signal } from "./signal.js";
 export interface DueContext extends EventContext {
   readonly start: Day | undefined;
   /** Those that stand under one heading and are announced alike: by `alikeOf`. */
-  readonly alike: ReadonlyMap<string, readonly DueOffer[]>;
+  readonly alike: ReadonlyMap<string, Alike>;
   /** What labels announce that name no side track. */
   readonly mainTypes: ReadonlySet<DateType | undefined>;
   /** Days in whose place another was put somewhere on the site: by `replacedKey`. */
@@ -22,6 +22,26 @@ export interface DueContext extends EventContext {
 }
 
 export const replacedKey = (type: DateType | undefined, day: Day): string => `${type} ${formatDay(day)}`;
+
+/** The extremes of several deadlines. */
+export interface Alike {
+  readonly earliest: Day;
+  readonly latest: Day;
+  readonly topBlock: number;
+  /** Words in the plainest label that say neither what is due nor how. */
+  readonly strange: number;
+}
+
+export function withOffer(alike: Alike | undefined, { date, to }: DueOffer): Alike {
+  const strange = strangeWords(date.label);
+  if (alike === undefined) return { earliest: to, latest: to, topBlock: date.block, strange };
+  return {
+    earliest: compareDays(to, alike.earliest) < 0 ? to : alike.earliest,
+    latest: compareDays(to, alike.latest) > 0 ? to : alike.latest,
+    topBlock: Math.min(date.block, alike.topBlock),
+    strange: Math.min(strange, alike.strange),
+  };
+}
 
 export const alikeOf = (offer: DueOffer): string => `${sectionOf(offer)} ${offer.date.type}`;
 export const sectionOf = ({ p, page, date }: DueOffer): string => `${p} ${page.blocks[date.block]!.under}`;
@@ -202,22 +222,10 @@ export const DUE_SIGNALS: readonly Signal<DueOffer, DueContext>[] = [
           start !== undefined && compareDays(offer.to, start) > 0 && mainTypes.has(type),
           "one before the event, and this is after it",
         ),
-        ...flag(
-          alike.some((other) => compareDays(other.to, offer.to) < 0),
-          "an earlier one",
-        ),
-        ...flag(
-          alike.some((other) => compareDays(other.to, offer.to) > 0),
-          "a later one",
-        ),
-        ...flag(
-          alike.some((other) => other.date.block < offer.date.block),
-          "one above",
-        ),
-        ...flag(
-          alike.some((other) => strangeWords(other.date.label) < strangeWords(offer.date.label)),
-          "a plainer one",
-        ),
+        ...flag(compareDays(alike.earliest, offer.to) < 0, "an earlier one"),
+        ...flag(compareDays(alike.latest, offer.to) > 0, "a later one"),
+        ...flag(alike.topBlock < offer.date.block, "one above"),
+        ...flag(alike.strange < strangeWords(offer.date.label), "a plainer one"),
       ];
     },
   },

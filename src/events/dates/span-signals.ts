@@ -5,20 +5,23 @@
  * has. What each value weighs is learned (weights.ts, `winnow train dates`). What leaving a signal out costs is in
  * docs/events.md.
  */
-import { compareDays, type Day } from "../../dates/calendar-day.js";
 import { findPlace } from "../place/place.js";
 import type { EventName } from "../site/name.js";
 import { isBeside } from "./beside.js";
 import { daysBetween, type EventContext, type SpanOffer } from "./candidates.js";
 import type { Concept } from "./concepts.js";
+import { countBefore, type Ranges } from "./ranges.js";
 import { bucket, flag, named, type Signal } from "./signal.js";
 
 export interface SpanContext extends EventContext {
-  /** All ranges that are offered, and the days that read like deadlines. */
-  readonly spans: readonly SpanOffer[];
-  readonly deadlines: readonly Day[];
+  /** All ranges that are offered. */
+  readonly spans: Ranges;
+  /** Those of two to ten days: on the home page, and elsewhere or made of a programme. */
+  readonly meetings: { readonly here: Ranges; readonly elsewhere: Ranges };
+  /** The days that read like deadlines, sorted. */
+  readonly deadlines: readonly number[];
   /** Those that are said of another event beside which it takes place. */
-  readonly neighbours: readonly SpanOffer[];
+  readonly neighbours: Ranges;
   /** Some days are said of the event itself, and not of another beside which it takes place. */
   readonly hasOwn: boolean;
 }
@@ -179,20 +182,23 @@ export const SPAN_SIGNALS: readonly Signal<SpanOffer, SpanContext>[] = [
     values: (offer, { hasOwn, neighbours }) => [
       ...flag(isBeside(offer), hasOwn ? "and other days of its own" : "and no other days"),
       ...flag(offer.date !== undefined && ANOTHER_TIME.test(offer.date.before.slice(-140)), "another time"),
-      ...flag(!isBeside(offer) && neighbours.some((other) => holds(other, offer)), "within its days"),
+      ...flag(!isBeside(offer) && neighbours.hold(offer), "within its days"),
     ],
   },
   {
     name: "enclosed",
     means: "another range holds it, or it holds another",
     example: "11–15 September, main conference 13–15",
-    values: (offer, { spans }) => enclosure(offer, spans),
+    values: (offer, { meetings }) => [
+      ...enclosure(offer, meetings.here, ""),
+      ...enclosure(offer, meetings.elsewhere, " elsewhere"),
+    ],
   },
   {
     name: "printed",
     means: "how often the same days are printed",
     example: "in the banner, and under Important dates",
-    values: (offer, { spans }) => [bucket(spans.filter((other) => isSame(other, offer)).length, [2, 3, 5])],
+    values: (offer, { spans }) => [bucket(spans.count(offer), [2, 3, 5])],
   },
   {
     name: "deadlines",
@@ -200,10 +206,7 @@ export const SPAN_SIGNALS: readonly Signal<SpanOffer, SpanContext>[] = [
     example: "a notification after it: an older edition",
     values: ({ from }, { deadlines }) => {
       if (deadlines.length === 0) return ["none"];
-      const fitting =
-        deadlines.filter((day) => daysBetween(day, from) >= 0 && daysBetween(day, from) < 400).length /
-        deadlines.length;
-      return [bucket(fitting, [0.2, 0.5, 0.8, 1])];
+      return [bucket(countBefore(deadlines, from, 400) / deadlines.length, [0.2, 0.5, 0.8, 1])];
     },
   },
   {
@@ -215,22 +218,11 @@ export const SPAN_SIGNALS: readonly Signal<SpanOffer, SpanContext>[] = [
   },
 ];
 
-const isSame = (a: SpanOffer, b: SpanOffer): boolean =>
-  compareDays(a.from, b.from) === 0 && compareDays(a.to, b.to) === 0;
-
-/** The days of `a` include those of `b`, and more. */
-const holds = (a: SpanOffer, b: SpanOffer): boolean =>
-  !isSame(a, b) && compareDays(a.from, b.from) <= 0 && compareDays(a.to, b.to) >= 0;
-
-function enclosure(offer: SpanOffer, spans: readonly SpanOffer[]): readonly string[] {
-  const values = new Set<string>();
-  for (const other of spans) {
-    if (isSame(other, offer) || daysBetween(other.from, other.to) > 9) continue;
-    const where = other.p === 0 && other.source !== "programme" ? "" : " elsewhere";
-    if (holds(other, offer)) values.add(`in another${where}`);
-    else if (holds(offer, other) && compareDays(other.from, other.to) !== 0) values.add(`holds another${where}`);
-  }
-  return [...values];
+function enclosure(offer: SpanOffer, meetings: Ranges, where: string): readonly string[] {
+  return [
+    ...flag(meetings.hold(offer), `in another${where}`),
+    ...flag(meetings.areWithin(offer), `holds another${where}`),
+  ];
 }
 
 const namesOwn = (words: string, { acronym }: EventName): boolean => acronym !== undefined && words.includes(acronym);
