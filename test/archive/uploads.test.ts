@@ -57,21 +57,24 @@ async function inSetting(t: TestContext) {
     folder,
     archive,
     resolve,
-    /** Returns the warnings. */
-    async run(to: UploadOptions | "local" = TO): Promise<string[]> {
-      const plans = [crawlPlan(START, { revisit: 1, settings: { delay: 0, connections: 2 } })];
-      const warnings: string[] = [];
-      const run = harvest({
-        store,
-        plans,
-        resolve,
-        archive: { folder: archive, ...(to === "local" ? {} : { upload: to }) },
-      });
-      for await (const event of run) if (event.kind === "warning") warnings.push(event.says);
-      await run.summary;
-      return warnings;
-    },
+    run: (to: UploadOptions | "local" = TO) => runIn(archive, to),
+    runIn,
   };
+
+  /** Returns the warnings. */
+  async function runIn(into: string, to: UploadOptions | "local" = TO): Promise<string[]> {
+    const plans = [crawlPlan(START, { revisit: 1, settings: { delay: 0, connections: 2 } })];
+    const warnings: string[] = [];
+    const run = harvest({
+      store,
+      plans,
+      resolve,
+      archive: { folder: into, ...(to === "local" ? {} : { upload: to }) },
+    });
+    for await (const event of run) if (event.kind === "warning") warnings.push(event.says);
+    await run.summary;
+    return warnings;
+  }
 }
 
 function segmentsIn(folder: string): string[] {
@@ -129,6 +132,35 @@ test("segments are uploaded, their files deleted, and all that reads the archive
   assert.deepEqual(await run(), []);
   await assertTidy(store, archive);
   await assertWhole(store, archive, 11);
+});
+
+test("two stores share a bucket and a prefix, and neither touches what the other has uploaded", async (t) => {
+  const [first, other] = [await inSetting(t), await inSetting(t)];
+  await first.run();
+  const objects = [...server.objects.keys()];
+  await other.run();
+  await first.run();
+  for (const key of objects) assert.ok(server.objects.has(key), key);
+  await assertWhole(first.store, first.archive, 11);
+  await assertWhole(other.store, other.archive, 6);
+});
+
+test("after the database was lost, what it had uploaded and what waits to be uploaded stays", async (t) => {
+  const first = await inSetting(t);
+  await first.run();
+  server.fault = ({ method }) => (method === "PUT" ? "500" : undefined);
+  await first.run();
+  const waiting = segmentsIn(first.archive);
+  assert.ok(waiting.length > 0);
+  server.fault = () => undefined;
+  const objects = [...server.objects.keys()];
+  const other = await inSetting(t);
+  await assert.rejects(
+    other.runIn(first.archive),
+    /is the archive of another store, or of one whose database was lost/,
+  );
+  assert.deepEqual(segmentsIn(first.archive), waiting);
+  assert.deepEqual([...server.objects.keys()], objects);
 });
 
 test("kept copies are read instead, and never uploaded again", async (t) => {

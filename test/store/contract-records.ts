@@ -137,8 +137,11 @@ export function recordsContract(name: string, open: Open): void {
 
   describe(`${name}: lists`, () => {
     contractTest("a search that was not parsed is refused, not answered with nothing", async ({ store }) => {
-      const query = "river" as never;
-      await assert.rejects(async () => store.search({ query, limit: 1 }), /A search needs a parsed query/);
+      const words = { kind: "words", words: "river", prefix: false };
+      const unparsed = ["river", undefined, null, 5, {}, [], words, { kind: "and" }, { kind: "not", of: words }];
+      for (const query of unparsed as never[])
+        await assert.rejects(async () => store.search({ query, limit: 1 }), /A search needs a parsed query/);
+      await assert.rejects(async () => store.search(undefined as never), /A search needs a parsed query/);
     });
 
     contractTest(

@@ -1,4 +1,5 @@
 /** Lists and searches records with a filter, which is checked against the fields that exist. */
+import { UsageError } from "../../model/errors.js";
 import type { SearchQuery } from "../../search/search-query.js";
 import type { Count, RecordOrder, RecordPage, RecordScope, SearchPage, Store } from "../../store/store.js";
 import { type ScopeRequest, scopeOf } from "./scope.js";
@@ -50,6 +51,7 @@ export async function searchRecords(
   words: string,
   request: WordsRequest = {},
 ): Promise<SearchPage & { readonly query: SearchQuery }> {
+  if (typeof words !== "string") throw new UsageError('A search needs its words as a text: search(store, "river").');
   const { collection, limit = HITS, after, facets, originals, loose, counted } = request;
   const { parseSearch, unknownSearchField } = await import("../../search/parse-search.js"); // not needed for lists
   const { query, fields } = parseSearch(words, { loose: loose === true });

@@ -34,8 +34,17 @@ export interface SearchPlan {
   readonly counted: number;
 }
 
+/** Programs in JavaScript may pass anything. */
+function isParsed(query: unknown): boolean {
+  if (typeof query !== "object" || query === null) return false;
+  const { kind, words, of } = query as { readonly kind?: unknown; readonly words?: unknown; readonly of?: unknown };
+  if (kind === "words") return Array.isArray(words) && words.every((word) => typeof word === "string");
+  if (kind === "not") return isParsed(of);
+  return (kind === "and" || kind === "or") && Array.isArray(of) && of.every(isParsed);
+}
+
 export function planSearch(request: SearchRequest): SearchPlan {
-  if (typeof request.query !== "object")
+  if (!isParsed(request?.query))
     throw new UsageError(
       'A search needs a parsed query: store.search({ query: parseSearch("river").query, limit: 20 }).',
     );
