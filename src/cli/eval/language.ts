@@ -1,6 +1,7 @@
 /** `winnow eval language`: how well languages are told apart, on sources held out; how fast; and how well charsets are guessed. */
 import type { Command } from "commander";
-import type { LanguageData, LanguageFigures } from "../../lab/language/language.js";
+import type { Judged, LanguageData, LanguageFigures } from "../../lab/language/language.js";
+import type { Calibration } from "../../page/language/model.js";
 import { type Output, type OutputFlags, openOutput } from "../terminal/output.js";
 import { type DataFlags, dataFolder, withDataFlags } from "./data.js";
 
@@ -14,7 +15,7 @@ export function defineEvalLanguage(command: Command, end: (code: number) => void
   command
     .option("--charsets", "measure charset detection instead")
     .option("--choose", "choose the settings for each source on all others and test with those instead")
-    .option("--strangers", "measure passages in unknown languages instead");
+    .option("--strangers", "measure sentences in languages left out of training instead");
   withDataFlags(command)
     .addHelpText(
       "after",
@@ -46,25 +47,13 @@ async function evalLanguage(flags: EvalLanguageFlags): Promise<number> {
     return 0;
   }
   if (flags.choose) return choose(output, data);
-  const { byLength, calibrate, judgeByPaper, judgeHeldOut, judgeStrangers, scoreHeldOut } = await import(
+  const { byLength, calibrate, judgeByPaper, judgeHeldOut, scoreHeldOut } = await import(
     "../../lab/language/language.js"
   );
   const speed = await measureSpeed(data);
   const heldOut = scoreHeldOut(data, { onFold: (name) => output.pin(`learning without ${name}`) });
   output.pin(undefined);
-  if (flags.strangers) {
-    const strangers = judgeStrangers(data, await calibrate(heldOut));
-    output.result("Passages in languages that were never learned\nlanguage  passages  und    tat    commonest answers");
-    for (const one of strangers) {
-      const share = (count: number) => (count / Math.max(1, one.texts)).toFixed(3);
-      output.result(
-        `${one.language.padEnd(8)}  ${String(one.texts).padStart(8)}  ${share(one.unsure)}  ${share(one.tatar)}  ${one.others}`,
-      );
-      output.data({ kind: "stranger", ...one });
-    }
-    output.data({ summary: true, command: "eval language", end: "finished", counts: { strangers: strangers.length } });
-    return 0;
-  }
+  if (flags.strangers) return strangers(output, data, await calibrate(heldOut), await judgeHeldOut(data, heldOut));
   const judged = await judgeHeldOut(data, heldOut);
   const { calibrationError, confusionTable, confusionOf } = await import("../../learn/measure/metrics.js");
   const { figuresOf, NEIGHBOURS } = await import("../../lab/language/language.js");
@@ -111,8 +100,52 @@ async function evalLanguage(flags: EvalLanguageFlags): Promise<number> {
     );
     output.data({ kind: "length", ...row });
   }
+  const short = judged.filter(
+    ({ form, text: { text } }) => form === "sentence" && text.length >= 20 && text.length < 40,
+  );
+  const { tatar } = figuresOf(short);
+  output.result(
+    `\nTatar sentences of 20–39 characters: precision ${tatar.precision.toFixed(3)}, recall ${tatar.recall.toFixed(3)}`,
+  );
+  output.data({ kind: "short Tatar", ...tatar });
   saySpeed(output, speed);
   output.data({ summary: true, command: "eval language", end: "finished", counts });
+  return 0;
+}
+
+/** Languages left out of training: how many of their sentences are `und`, and what that costs the others. */
+async function strangers(
+  output: Output,
+  data: LanguageData,
+  calibration: Calibration,
+  judged: readonly Judged[],
+): Promise<number> {
+  const { judgeStrangers } = await import("../../lab/language/strangers.js");
+  const rows = judgeStrangers(data, calibration, (group) => output.pin(`leaving out group ${group}`));
+  output.pin(undefined);
+  output.result("Sentences in languages left out of training\nlanguage  sentences  und    commonest answers");
+  const share = (count: number, all: number): string => (count / Math.max(1, all)).toFixed(3);
+  for (const { language, texts, unsure, others } of rows) {
+    output.result(`${language.padEnd(8)}  ${String(texts).padStart(9)}  ${share(unsure, texts)}  ${others}`);
+    output.data({ kind: "stranger", language, texts, unsure, others });
+  }
+  const [texts, unsure] = [
+    rows.reduce((sum, row) => sum + row.texts, 0),
+    rows.reduce((sum, row) => sum + row.unsure, 0),
+  ];
+  const mean = rows.reduce((sum, row) => sum + row.unsure / Math.max(1, row.texts), 0) / Math.max(1, rows.length);
+  output.result(
+    `und: ${share(unsure, texts)} of ${texts} sentences; mean over ${rows.length} languages ${mean.toFixed(3)}`,
+  );
+  for (const form of ["snippet", "sentence", "passage"] as const) {
+    const right = judged.filter((one) => one.form === form && (one.refused || one.answer === one.text.language));
+    const refused = right.filter((one) => one.refused).length;
+    output.result(
+      `learned languages, ${form}s: ${share(refused, right.length)} of ${right.length} right guesses are und`,
+    );
+    output.data({ kind: "refused", form, right: right.length, refused });
+  }
+  output.data({ summary: true, command: "eval language", end: "finished", counts: { texts, unsure } });
   return 0;
 }
 

@@ -39,6 +39,8 @@ export interface Languages {
 export interface Scores {
   readonly script: string;
   readonly letters: number;
+  /** Those of probable names in part: see `Scored`. */
+  readonly weighed: number;
   /** False for an unknown single word: see `Scored`. */
   readonly familiar: boolean;
   readonly varieties: readonly string[];
@@ -65,7 +67,7 @@ export function languagesOf(model: LanguageModel): Languages {
   /** The scores are valid until the next call. */
   const score = (text: string): Scores => {
     judge ??= scorer(model);
-    const { script, letters, familiar, varieties } = judge.score(text);
+    const { script, letters, weighed, familiar, varieties } = judge.score(text);
     let names = named.get(varieties);
     if (names === undefined) {
       names = varieties.map((v) => model.varieties[v]!);
@@ -74,7 +76,7 @@ export function languagesOf(model: LanguageModel): Languages {
     }
     const scores = scratch.get(varieties)!;
     for (let i = 0; i < varieties.length; i++) scores[i] = judge.scores[varieties[i]!]!;
-    return { script: scriptCode(script), letters, familiar, varieties: names, scores };
+    return { script: scriptCode(script), letters, weighed, familiar, varieties: names, scores };
   };
   return {
     varieties: model.varieties,
@@ -87,6 +89,7 @@ export function languagesOf(model: LanguageModel): Languages {
         if (sum === undefined) sums.set(own.script, { ...own, scores: own.scores.slice() });
         else {
           sum.letters += own.letters;
+          sum.weighed += own.weighed;
           sum.familiar ||= own.familiar;
           for (let v = 0; v < sum.scores.length; v++) sum.scores[v]! += own.scores[v]!;
         }
@@ -107,7 +110,7 @@ const NOTHING: Identified = { language: "und", script: "Zyyy", probability: 1, r
 /** Minimum probability of a result. */
 const MIN_PROBABILITY = 0.15;
 /** Minimum probability that the language is one the model knows. */
-const MIN_BELIEF = 0.25;
+const MIN_BELIEF = 0.79;
 /** What is left of that when hardly a word or piece of a word is known. */
 const UNFAMILIAR = 0.05;
 /** "OK" is every language's. Where two characters are a word, they count. */
@@ -124,7 +127,7 @@ const SHARPNESS = 2.2;
  * ones (from margin and length), and that the language is known at all.
  */
 export function decide(
-  { script, letters, familiar, varieties, scores: plain }: Scores,
+  { script, letters, weighed, familiar, varieties, scores: plain }: Scores,
   { calibration, guards }: Pick<LanguageModel, "calibration" | "guards">,
 ): Identified {
   const fewest = WITH_CAPITALS.has(script) ? FEWEST_LETTERS : FEWEST_WITHOUT_CAPITALS;
@@ -142,7 +145,7 @@ export function decide(
   }
   const top = scores[best]!;
   const margin = next < 0 ? undefined : top - scores[next]!;
-  const fits = isLearned(top, margin, letters, calibration.typical.get(varieties[best]!));
+  const fits = isLearned(top, margin, weighed, calibration.typical.get(varieties[best]!));
   const learned = familiar ? fits : Math.min(fits, UNFAMILIAR);
   const ahead = isAhead(margin, letters, calibration.sure);
   const probability = learned * ahead;
@@ -181,18 +184,19 @@ export function aheadFeatures(margin: number, letters: number): readonly number[
 }
 
 /**
- * The probability that the language is known to the model: from how well the best variety fits compared with its
- * script, and its margin, both per letter and relative to what is typical of that variety. Known languages fit about 1,
- * unknown ones about -0.3 with a margin of 0.2. The numbers come from `winnow eval language --strangers`. A variety
- * alone in its script has nothing to compare with.
+ * The probability that the language is known to the model: from how well the best variety fits, and its margin, both
+ * per letter and relative to what is typical of that variety. Known languages fit about 1; how far they stray depends on
+ * the length. The numbers were fitted on held-out sentences and on languages left out (`winnow eval language
+ * --strangers`); a text in an unknown language is taken to be rare. A variety alone in its script has nothing to compare
+ * with.
  */
 function isLearned(top: number, margin: number | undefined, letters: number, typical: number | undefined): number {
   if (typical === undefined || typical < 1) return 1;
-  const usual = letters * Math.max(2, typical);
-  const fit = top / usual + 0.5 * (margin === undefined ? 1 : Math.min(1.5, margin / usual));
-  const wanted = 0.75 * Math.min(1, letters / 200) - 0.25;
-  const steepness = Math.min(12, Math.max(3, 4 * Math.sqrt(letters / 60)));
-  return 1 / (1 + Math.exp(-steepness * (fit - wanted)));
+  const counting = Math.max(1, letters);
+  const usual = counting * Math.max(2, typical);
+  const fit = 0.7 * Math.min(2, top / usual) + 0.3 * (margin === undefined ? 1 : Math.min(1.5, margin / usual));
+  const surplus = (fit - 0.43) / Math.sqrt(1 + 800 / counting);
+  return 1 / (1 + Math.exp(-14.5 * surplus - 2.5));
 }
 
 /**

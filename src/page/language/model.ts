@@ -18,7 +18,7 @@ import { countScripts, mainScript, piecesThatTell, scriptCode } from "./script.j
 export interface Calibration {
   /** How sure the best answer is: the coefficients of 1, ln(1 + margin), ln(letters) and the product of both; see `decide`. */
   readonly sure: readonly number[];
-  /** Variety → its score per letter on texts of its own. */
+  /** Variety → its score per weighed letter on texts of its own. */
   readonly typical: ReadonlyMap<string, number>;
 }
 
@@ -118,6 +118,8 @@ export interface Scorer {
 export interface Scored {
   readonly script: number;
   readonly letters: number;
+  /** Letters, those of probable names in part, as they count in the scores. */
+  readonly weighed: number;
   /**
    * False when no language knows enough of it, neither whole words nor runs of four letters: an abbreviation, a formula
    * or random keys. Only for scripts that spell words with letters and put spaces between them.
@@ -156,7 +158,7 @@ export function scorer(model: LanguageModel): Scorer {
   function score(text: string): Scored {
     const script = mainScript(countScripts(text));
     const rivals = ofScript.get(scriptCode(script)) ?? NONE;
-    if (rivals.length === 0) return { script, letters: 0, familiar: false, varieties: rivals };
+    if (rivals.length === 0) return { script, letters: 0, weighed: 0, familiar: false, varieties: rivals };
     const letterCount = reader.read(text, script);
     for (let i = 0; i < rivals.length; i++) scores[rivals[i]!] = 0;
     seen.fill(0);
@@ -207,7 +209,7 @@ export function scorer(model: LanguageModel): Scorer {
     const known = seen[MAX_GRAM]! + seen[WHOLE_WORD]!;
     const hasFew = pieces < piecesThatTell(script) || (words > 1 && pieces === 0);
     const familiar = hasFew || known > LEAST_KNOWN * pieces;
-    return { script, letters: letterCount, familiar, varieties: rivals };
+    return { script, letters: letterCount, weighed: pieces, familiar, varieties: rivals };
   }
 
   /** What a word adds to each rival, and how many of its grams are known. */
