@@ -25,12 +25,7 @@ export function judgeList(
 ): Verdict {
   const source = program.sources[role.source];
   const seen = lists.find((one) => one.source === role.source);
-  const links: Link[] = [];
-  // Documents after the first one that is too old are dropped as a group; those found by a later run are in another
-  // group.
-  const group = program.recipe.stop.olderThan === undefined ? DOCUMENT : foundGroup(settings.run.id);
-  for (let i = 0; i < (seen?.links.length ?? 0); i += 2)
-    links.push({ url: seen!.links[i]!, words: seen!.links[i + 1]!, group, priority: PRIORITY.document });
+  const links = seen === undefined ? [] : documentLinks(seen, settings, program);
   // Admission drops what leads to other hosts, with that reason; here it is counted.
   const own = links.filter((link) => program.isOwn(link.url)).length;
   const elsewhere = sayElsewhere(links, program);
@@ -89,6 +84,17 @@ export function judgeList(
     : [];
   const because = `${words}; ${stop === undefined ? `reached: the first known document, ${reached.url}` : `stop: ${stop}`}`;
   return { state: "list", because, follow: before, ...again, ...(stop === undefined ? {} : { stop }) };
+}
+
+/** Links to the documents that were seen. */
+export function documentLinks(seen: Observation["lists"][number], settings: RobotSettings, program: Program): Link[] {
+  // Documents after the first one that is too old are dropped as a group; those found by a later run are in another
+  // group.
+  const group = program.recipe.stop.olderThan === undefined ? DOCUMENT : foundGroup(settings.run.id);
+  const links: Link[] = [];
+  for (let i = 0; i < seen.links.length; i += 2)
+    links.push({ url: seen.links[i]!, words: seen.links[i + 1]!, group, priority: PRIORITY.document });
+  return links;
 }
 
 /** Links to the further lists that were seen. */

@@ -14,7 +14,8 @@ import { entryPage } from "./document/page-defaults.js";
 import { parallelAddress } from "./document/parallel-text.js";
 import { isAmong, type Role } from "./role.js";
 import { findListedAddresses } from "./sitemap.js";
-import { type ChosenLink, chosenLinks, nextOfList } from "./steps/choose.js";
+import { type ChosenLink, chosenLinks, type LinkChooser, nextOfList } from "./steps/choose.js";
+import { isPartOf } from "./steps/next-part.js";
 
 type ListSeen = {
   readonly source: number;
@@ -44,19 +45,20 @@ export function observeRecipePage(page: Page, reading: ReadContext, roles: reado
         if (failure instanceof NeedsParts) throw failure;
         error = (failure as Error).message;
       }
-      // Some lists are linked only by documents: tags, the chapters of a book.
+      // Some lists are linked only by documents: tags, the chapters of a book. So are some documents.
       for (const [source, compiled] of program.sources.entries()) {
         const further = furtherLists(page, compiled, program);
-        if (further.length > 0) lists.push({ source, links: [], next: null, lists: further });
+        const isChained = "chained" in compiled.from && compiled.from.chained;
+        const linked = isChained ? listedOn(page, compiled, program, AUTO) : [];
+        const links = linked.filter(({ url }) => !isPartOf(url, page.url));
+        if (further.length + links.length > 0) lists.push({ source, links: flat(links), next: null, lists: further });
       }
       continue;
     }
     const source = program.sources[role.source]!;
     if (role.kind === "list") {
       const next = source.next === undefined ? undefined : nextOfList(page, source.next);
-      const links = chosenLinks(page, source.links).filter(
-        (link) => link.url !== next && isListed(link, page, source, program),
-      );
+      const links = listedOn(page, source, program, source.links).filter(({ url }) => url !== next);
       lists.push({
         source: role.source,
         links: flat(links),
@@ -149,6 +151,12 @@ function flat(links: readonly ChosenLink[]): string[] {
   return links.slice(0, MAX_LINKS).flatMap(({ url, words }) => [url, words]);
 }
 const MAX_LINKS = 50_000;
+
+const AUTO: LinkChooser = { kind: "auto" };
+
+function listedOn(page: Page, source: CompiledSource, program: Program, chooser: LinkChooser): ChosenLink[] {
+  return chosenLinks(page, chooser).filter((link) => isListed(link, page, source, program));
+}
 
 /** True when a link of a list leads to a document that the recipe wants. */
 function isListed(link: ChosenLink, page: Page, source: CompiledSource, program: Program): boolean {

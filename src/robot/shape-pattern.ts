@@ -24,6 +24,13 @@ const FORMS: Readonly<Record<Form, string>> = {
   a: "[^/?\\d][^/?]*",
 };
 
+/** The same without a name space: "bridge" and not "Talk:bridge". */
+export const WITHOUT_COLON: Readonly<Record<Form, string>> = {
+  ...FORMS,
+  "0a": "\\d[^/?:]*",
+  a: "[^/?:\\d][^/?:]*",
+};
+
 /** The same without a number at the end of a name: "JOS.htm" and not "JOS01.htm". */
 export const UNNUMBERED: Readonly<Record<Form, string>> = {
   ...FORMS,

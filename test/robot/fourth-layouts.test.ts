@@ -9,16 +9,10 @@ import { FOURTH_SITES } from "./fourth-sites.js";
 import { SEVENTH_SITES } from "./seventh-sites.js";
 import { SIXTH_SITES } from "./sixth-sites.js";
 
-/** Sites that are not read right today; the figures are in docs/robot.md. */
-const NOT_YET: Readonly<Record<string, string>> = {
-  "a Brazilian paper with an archive of days":
-    "a day shows the whole of its one article, so the article looks like a second version",
-  "a Dutch daily with hexadecimal addresses": "one address has digits only, and is excepted",
-};
 const SITES = [...FOURTH_SITES, ...FIFTH_SITES, ...SIXTH_SITES, ...SEVENTH_SITES];
 for (const [i, { name, starts, site, documents, says = [] }] of SITES.entries()) {
   const start = starts[i % starts.length]!;
-  test(`${name}, from ${start}`, { ...(name in NOT_YET && { todo: NOT_YET[name]! }) }, async (t) => {
+  test(`${name}, from ${start}`, async (t) => {
     const reach = ["--delay", "0", "--contact", "t@example.org"];
     for (const [host, pages] of Object.entries(site))
       reach.push("--resolve", `${host}=${(await serve(t, pages)).host}`);

@@ -96,6 +96,51 @@ export const WORDS = {
     "Une enquête|Le corpus oral|Un dictionnaire|La carte des parlers|Le séminaire|Une chanson",
     "en pays de montagne|face aux archives|pour les écoles|à l'épreuve du terrain|et ses lecteurs|sur douze villages|en accès libre|avant l'hiver",
   ],
+  deu: [
+    "Der Gemeinderat beschloss am Dienstag den Bau einer neuen Brücke.|Viele Helfer haben den Kirchgarten vor dem Fest aufgeräumt.|Die Jugendgruppe fährt im Sommer für zwei Wochen an die Ostsee.|Pfarrer und Kantorin luden zu einem Abend mit alten Liedern ein.|Das Dach der Scheune muss vor dem Winter repariert werden.|Im Lesekreis wurde lange über den letzten Roman gestritten.",
+    "Die neue Orgel|Der alte Friedhof|Unser Erntedank|Das Pfarrhaus|Ein stiller Garten|Die kleine Bücherei",
+    "und ihre Freunde|braucht Hilfe|im Rückblick|feiert Geburtstag|wird saniert|öffnet wieder|in alten Bildern|nach der Flut",
+  ],
+  spa: [
+    "Los vecinos del barrio pidieron al ayuntamiento un nuevo parque.|La biblioteca municipal abrirá sus puertas los sábados por la tarde.|El equipo local ganó el partido en los últimos minutos.|Una lluvia muy fuerte inundó las calles cercanas al río.|La escuela celebró la semana del libro con lecturas en voz alta.|Los agricultores esperan una cosecha mejor que la del año pasado.",
+    "El puente viejo|La plaza mayor|Una tarde de lluvia|El mercado|La escuela rural|El camino del río",
+    "vuelve a abrir|espera ayuda|según los vecinos|cumple cien años|sin respuesta|en tres imágenes|cambia de nombre|y sus historias",
+  ],
+  ita: [
+    "Il consiglio comunale ha approvato il progetto del nuovo ponte.|Gli alunni della scuola media hanno visitato il museo della città.|La pioggia di ieri ha allagato alcune cantine del centro storico.|I volontari hanno ripulito il sentiero che porta al vecchio mulino.|La banda suonerà in piazza domenica dopo la messa.|Gli agricoltori chiedono un aiuto dopo la gelata di aprile.",
+    "Il vecchio mulino|La festa del paese|La nuova biblioteca|Il ponte romano|La scuola media|Il mercato coperto",
+    "apre le porte|compie cento anni|cerca volontari|dopo la pioggia|cambia volto|in una mostra|resta chiuso|torna a vivere",
+  ],
+  pol: [
+    "Mieszkańcy spotkali się we wtorek, żeby porozmawiać o nowym moście.|Burmistrz obiecał, że prace zakończą się przed zimą.|W szkole odbył się wieczór poezji, w którym wzięli udział uczniowie.|Rolnicy mówią, że deszcz w tym roku przyszedł za późno.|Biblioteka dostała dwieście nowych książek i czeka na czytelników.|Chór miejski śpiewał stare pieśni, które pamięta niewielu.",
+    "Nowy most|Stary młyn|Miejski targ|Wiejska szkoła|Park nad rzeką|Letni teatr",
+    "przyciąga gości|czeka na remont|wraca do życia|budzi spory|obchodzi stulecie|szuka chętnych|dostał pieniądze|skrywa tajemnicę",
+  ],
+  swe: [
+    "Kommunen beslutade på tisdagen att bygga en ny bro över ån.|Många frivilliga har städat parken inför sommarens fest.|Biblioteket håller öppet på lördagar från och med september.|Skolans elever läste egna dikter på torget.|Bönderna säger att regnet kom för sent i år.|Kören sjunger gamla visor som få längre minns.",
+    "Den nya bron|Gamla kvarnen|Torget i byn|Skolans trädgård|Parken vid ån|Sommarens teater",
+    "öppnar igen|söker frivilliga|får stöd|fyller hundra år|väntar på beslut|byter ägare|lockar besökare|i gamla bilder",
+  ],
+  bak: [
+    "Ауыл халҡы яңы күпер тураһында һөйләшеү өсөн клубҡа йыйылды.|Мәктәп уҡыусылары музейҙа боронғо китаптар менән танышты.|Район башлығы юлдарҙы ҡышҡа тиклем төҙөтөргә вәғәҙә бирҙе.|Шағир үҙенең яңы шиғырҙар йыйынтығын уҡыусыларға тәҡдим итте.|Китапханаға ике йөҙ яңы китап ҡайтты һәм улар уҡыусыларын көтә.|Йәштәр театры миҙгелде көләмәс менән асып ебәрҙе.",
+    "Яңы күпер|Ҡала баҡсаһы|Ауыл мәктәбе|Иҫке тирмән|Йәйге баҙар|Китап байрамы",
+    "халыҡты ҡыуандырҙы|яңыртыласаҡ|тураһында һөйләштеләр|ҡунаҡтар йыйҙы|асылырға әҙерләнә|бүләк алды|бәхәс тыуҙырҙы|иҫтә ҡаласаҡ",
+  ],
+  zho: [
+    "村民们周二晚上聚在一起讨论新桥的建设计划。|市长承诺道路工程将在冬天到来之前完成。|学校举办了一场诗歌朗诵会,学生和老师都参加了。|农民们说今年的雨水来得太晚,收成不如往年。|图书馆收到了两百本新书,正等待读者前来借阅。|合唱团在广场上演唱了几首很少有人记得的老歌。",
+    "新建的大桥|老城的市场|乡村小学|河边公园|旧日的剧院|小小图书馆",
+    "重新开放|等待修缮|引起讨论|迎来百年|获得资助|吸引游客|将要搬迁|背后的故事",
+  ],
+  ell: [
+    "Οι κάτοικοι συναντήθηκαν την Τρίτη για να συζητήσουν για τη νέα γέφυρα.|Ο δήμαρχος υποσχέθηκε ότι τα έργα θα τελειώσουν πριν από τον χειμώνα.|Στο σχολείο έγινε βραδιά ποίησης με μαθητές και δασκάλους.|Οι αγρότες λένε ότι η βροχή ήρθε φέτος πολύ αργά.|Η βιβλιοθήκη πήρε διακόσια καινούργια βιβλία και περιμένει αναγνώστες.|Η χορωδία τραγούδησε παλιά τραγούδια που θυμούνται λίγοι.",
+    "Η νέα γέφυρα|Ο παλιός μύλος|Η λαϊκή αγορά|Το σχολείο του χωριού|Το πάρκο στο ποτάμι|Το θερινό θέατρο",
+    "ανοίγει ξανά|περιμένει επισκευή|γιορτάζει εκατό χρόνια|χωρίς απάντηση|αλλάζει όψη|ζητά εθελοντές|σε μια έκθεση|και οι ιστορίες της",
+  ],
+  fas: [
+    "اهالی محله عصر سه‌شنبه برای گفت‌وگو درباره پل تازه گرد هم آمدند.|شهردار قول داد که کارهای جاده پیش از زمستان به پایان می‌رسد.|در مدرسه شب شعری با حضور دانش‌آموزان و آموزگاران برگزار شد.|کشاورزان می‌گویند باران امسال خیلی دیر بارید.|کتابخانه دویست کتاب تازه گرفت و چشم به راه خوانندگان است.|گروه همسرایان ترانه‌های کهنی خواند که کمتر کسی به یاد دارد.",
+    "پل تازه|بازار قدیمی|مدرسه روستا|کتابخانه کوچک|باغ کنار رود|آسیاب کهنه",
+    "دوباره باز شد|در انتظار بازسازی|صد ساله شد|بحث برانگیخت|جان تازه گرفت|کمک دریافت کرد|جابه‌جا می‌شود|و خاطره‌هایش",
+  ],
 } as const satisfies Record<string, Words>;
 export type Language = keyof typeof WORDS;
 

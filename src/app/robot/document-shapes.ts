@@ -9,7 +9,7 @@
 import type { Page } from "../../model/page.js";
 import { countWords } from "../../page/text/words.js";
 import { hasSibling, patternsOf, testOf } from "../../robot/propose/patterns.js";
-import { type Exploration, isListLike } from "./explore.js";
+import { type Exploration, type ExploredPage, isListLike } from "./explore.js";
 
 type Pages = Exploration["pages"];
 
@@ -46,10 +46,32 @@ export function documentShapes(pages: Pages): DocumentShapes {
     const alike = own.filter(({ page }) => page.pageType.type === type && !isListLike(page));
     return alike.length > own.length / 2 && !isWay(shape);
   };
-  const beside = [...votes.keys()].filter(
-    (shape) => !shapes.includes(shape) && !ways.has(shape) && hasSibling(shape, sure),
+  const others = [...votes.keys()].filter((shape) => !shapes.includes(shape) && !ways.has(shape));
+  const isRead = readAlike(pages.filter(({ shape }) => shapes.includes(shape)));
+  const further = others.filter(
+    (shape) => isOneOf(shape) && (hasSibling(shape, sure) || isAlike(shape) || isRead(pagesOf(pages, shape))),
   );
-  return { documents: new Set([...shapes, ...beside.filter(isOneOf)]), ways };
+  return { documents: new Set([...shapes, ...further]), ways };
+}
+
+function pagesOf(pages: Pages, shape: string): Pages {
+  return pages.filter((one) => one.shape === shape);
+}
+
+/** Whether most of some pages give day, author or category in the same places as a good part of the documents. */
+function readAlike(documents: Pages): (pages: Pages) => boolean {
+  const counts = new Map<string, number>();
+  for (const { page } of documents) counts.set(placesOf(page), (counts.get(placesOf(page)) ?? 0) + 1);
+  const isUsual = ({ page }: ExploredPage): boolean =>
+    page.article.published !== undefined && (counts.get(placesOf(page)) ?? 0) >= GOOD_PART * documents.length;
+  return (pages) => pages.filter(isUsual).length > pages.length / 2;
+}
+
+const GOOD_PART = 0.25;
+
+function placesOf({ article }: Page): string {
+  const { title, published, authors, category } = article;
+  return [title, published, authors, category].map((field) => field?.from ?? "").join("|");
 }
 
 /** An article may have a gallery or comments below its address, a list has more. */

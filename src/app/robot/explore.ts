@@ -43,6 +43,8 @@ export interface ExploreOptions {
   readonly delay: Millis;
   /** Hosts that are visited beside that of the start. */
   readonly hosts?: readonly string[];
+  /** The page that the author named, which is visited right after the start. */
+  readonly given?: string;
   /** Addresses that are known from elsewhere, such as a sitemap. */
   readonly known?: readonly string[];
   readonly requests: Omit<HarvestOptions, "store" | "plans" | "archive">;
@@ -65,6 +67,25 @@ const PER_GROUP = 25;
 /** Pages that are visited in vain before groups of which so many were tried wait. */
 const PATIENCE = 16;
 const ENOUGH_TRIED = 4;
+
+/** Documents of one place that tell what the others are like. */
+const ENOUGH_SEEN = 10;
+
+const GIVEN = "given";
+
+/** Addresses that no page has led to. */
+function knownFrom(start: string, { known = [], given }: ExploreOptions): Link[] {
+  const links: Link[] = known.map((url) => ({ url, words: "" }));
+  return given === undefined || given === start ? links : [...links, { url: given, words: "", group: GIVEN }];
+}
+
+/** What the page that the author named leads to is looked at before other places. */
+function belowGiven(follow: readonly Link[]): GroupChange[] {
+  const groups = new Set(
+    follow.map(({ group = "" }) => group).filter((group) => group !== "" && !isOfNavigation(group)),
+  );
+  return [...groups].map((group) => ({ group, priority: 88, because: "on the page that the author named" }));
+}
 
 /** So many of them, from the first to the last. */
 function evenly<T>(all: readonly T[], count: number): T[] {
@@ -97,15 +118,17 @@ export async function exploreSite(start: string, options: ExploreOptions): Promi
       const page = pages.get((observation as Observation).url);
       const print = page && printVersionOf(page)?.url;
       const isFirst = visits.size === 1;
-      const known = isFirst ? (options.known ?? []).map((url) => ({ url, words: "" })) : [];
-      const follow = spread([...(verdict.follow ?? []), ...known].filter(({ url }) => url !== print));
+      const known = isFirst ? knownFrom(start, options) : [];
+      const follow = spread([...known, ...(verdict.follow ?? [])].filter(({ url }) => url !== print));
       if (isFirst) for (const { group } of follow) if (group !== undefined && isOfNavigation(group)) menus.add(group);
       return {
         ...verdict,
         follow,
         groups: [
-          ...(verdict.groups ?? []).filter(({ group }) => !menus.has(group)),
+          ...(verdict.groups ?? []).filter(({ group }) => !menus.has(group) && !isSeen(group)),
           ...(isFirst ? [...menus].map((group) => ({ group, priority: 90, because: "a menu" })) : []),
+          ...(isFirst ? [{ group: GIVEN, priority: 99, because: "the author named it" }] : []),
+          ...(site.visit.group === GIVEN ? belowGiven(follow) : []),
           ...demoted(verdict.state, site.visit.group),
         ],
       };
@@ -114,8 +137,15 @@ export async function exploreSite(start: string, options: ExploreOptions): Promi
   // Where sections have sections, the documents would come last: what led to none for long waits for what lies deeper.
   const tried = new Map<string, number>();
   let documents = 0;
+  // So do places of which enough documents were seen for what may stand elsewhere.
+  const seen = new Map<string, number>();
+  const isSeen = (group: string): boolean => (seen.get(group) ?? 0) >= ENOUGH_SEEN;
   const demoted = (state: string, group: string): GroupChange[] => {
-    if (state === "leaf") documents++;
+    if (state === "leaf") {
+      documents++;
+      seen.set(group, (seen.get(group) ?? 0) + 1);
+      if (isSeen(group)) return [{ group, priority: 2, because: "enough of its documents were seen" }];
+    }
     const count = (tried.get(group) ?? 0) + 1;
     tried.set(group, count);
     if (documents > 0 || visits.size < PATIENCE || group === "") return [];

@@ -6,7 +6,6 @@
  */
 
 import type { HarvestOptions } from "../../harvest/harvest.js";
-import { loadModels } from "../../harvest/observe/models.js";
 import { hostOf } from "../../model/address.js";
 import { PageError } from "../../model/errors.js";
 import { hostTest } from "../../model/host-names.js";
@@ -16,8 +15,6 @@ import type { Millis } from "../../model/time.js";
 import { languageCode } from "../../page/language/codes.js";
 import { readPage } from "../../page/read.js";
 import { countWords } from "../../page/text/words.js";
-import { identifierFrom } from "../../robot/document/language.js";
-import { textOfMarkup } from "../../robot/markup.js";
 import { pagesAboutSite } from "../../robot/propose/links.js";
 import {
   foldersOfOtherLanguages,
@@ -25,13 +22,14 @@ import {
   printVersionOf,
   sidesOf,
 } from "../../robot/propose/other-versions.js";
-import { generalised, listPatternsOf, patternsOf, testOf } from "../../robot/propose/patterns.js";
+import { documentPatternsOf, generalised, listPatternsOf, testOf } from "../../robot/propose/patterns.js";
 import { proposal, type Sitemap, type SiteSample, sayCoverage } from "../../robot/propose/propose.js";
-import { kind } from "../../robot/robot.js";
 import { chosenLinks, nextOfList } from "../../robot/steps/choose.js";
+import { isPartOf } from "../../robot/steps/next-part.js";
 import { openPageSession, type PageRequest } from "../fetch-page.js";
 import { documentShapes } from "./document-shapes.js";
 import { type Exploration, exploreSite, isListLike, personalFolder } from "./explore.js";
+import { languageOf, languagesOf, writtenIn } from "./sample-languages.js";
 import { type Ask, findFeeds, findSitemap } from "./sources.js";
 
 export interface ProposeOptions {
@@ -112,7 +110,7 @@ async function explored(
   let best: { start: Page; exploration: Exploration } | undefined;
   for (const start of starts) {
     if (start === undefined || best?.start === start) continue;
-    const exploration = await exploreSite(start.url, options);
+    const exploration = await exploreSite(start.url, { ...options, given: first.url });
     const found = documentsIn(exploration);
     if (best === undefined || found > documentsIn(best.exploration)) best = { start, exploration };
     if (found >= ENOUGH_DOCUMENTS) return { ...best, hosts: [] };
@@ -120,7 +118,7 @@ async function explored(
   const { start, exploration } = best!;
   const sisters = sisterHosts(start);
   if (sisters.length === 0) return { start, exploration, hosts: [] };
-  const wider = await exploreSite(start.url, { ...options, hosts: sisters });
+  const wider = await exploreSite(start.url, { ...options, given: first.url, hosts: sisters });
   if (documentsIn(wider) <= documentsIn(exploration)) return { start, exploration, hosts: [] };
   const used = new Set(wider.pages.flatMap(({ page, role }) => (role === "document" ? hostOf(page.url) : [])));
   return { start, exploration: wider, hosts: sisters.filter((host) => used.has(host)) };
@@ -189,24 +187,23 @@ function sampleOf(
     others.map(({ page }) => page),
     pages.map(({ page }) => page),
   );
-  const alike = pages.flatMap(({ shape, page }) => (shapes.has(shape) && !further.has(page.url) ? page : []));
+  const alike = pages.flatMap(({ shape, page }) =>
+    shapes.has(shape) && !further.has(page.url) && !hasTextOf(page, start) ? page : [],
+  );
+  const listLike = new Set(pages.flatMap(({ page, role }) => (role !== "document" && isListLike(page) ? page : [])));
   const about = pagesAboutSite(
     alike,
     pages.map(({ page }) => page),
+    (page) => listLike.has(page),
   );
-  const found = alike.filter((page) => !about.includes(page));
-  const documents = patternsOf(
-    generalised(
-      [...shapes],
-      others.map(({ page }) => page.url),
-    ),
-  );
+  const isPart = (page: Page): boolean => alike.some((first) => first !== page && isPartOf(page.url, first.url));
+  const found = alike.filter((page) => !about.includes(page) && !isPart(page));
+  const otherUrls = others.map(({ page }) => page.url);
+  const documents = documentPatternsOf(generalised([...shapes], otherUrls), otherUrls);
   const otherLanguages = foldersOfOtherLanguages(found, given) ?? foldersByLanguage(found, given);
   const isOther = testOf(otherLanguages === undefined ? [] : [otherLanguages.pattern]);
-  const articles = spreadOver(
-    found.filter(({ url }) => !isOther(url)),
-    ARTICLES,
-  );
+  const wanted = found.filter(({ url }) => !isOther(url));
+  const articles = spreadOver(wanted, ARTICLES);
   const hasShape = testOf(documents);
   const isDocument = (url: string): boolean => hasShape(url) && !isOther(url);
   const linksOf = (page: Page): Set<string> =>
@@ -234,6 +231,7 @@ function sampleOf(
   const fed = new Set(
     feeds.flatMap(({ feed }) => feed!.entries.flatMap(({ url }) => (url !== undefined && isDocument(url) ? url : []))),
   );
+  const unlisted = wanted.filter(({ url }) => !listed.has(url) && !mapped.has(url) && !fed.has(url));
   const listPages = lists.map(({ page }) => page);
   const onTheWay = waysTo(
     listPages,
@@ -249,17 +247,19 @@ function sampleOf(
     [start, given, ...others.map(({ page }) => page)],
     isList,
   );
+  const notDocuments = [...about, ...pages.map(({ page }) => page)]
+    .filter((page) => !wanted.includes(page) && isDocument(page.url) && !isPart(page))
+    .map(({ url }) => url)
+    .slice(0, MAX_NAMED);
   return {
     file,
     start,
     section: given !== start && linksOf(given).size >= MIN_LINKS && isListLike(given) ? given.url : undefined,
     documents,
     lists: listPatterns,
+    isChained: unlisted.length > notDocuments.length,
     moreLists: [...ways, ...apart].slice(0, MAX_NAMED),
-    notDocuments: [...about, ...others.map(({ page }) => page)]
-      .map(({ url }) => url)
-      .filter(isDocument)
-      .slice(0, MAX_NAMED),
+    notDocuments,
     coverage: {
       pages: pages.length,
       lists: lists.length + 1,
@@ -275,11 +275,16 @@ function sampleOf(
     otherLanguages,
     print: articles.flatMap((page) => printVersionOf(page) ?? []).at(0),
     articles,
-    languages: languagesOf(articles, feeds),
-    named: languageOf(given),
-    repeated: repeatedIn(articles),
-    words: Math.min(...articles.map(({ mainText }) => countWords(mainText.text))),
+    languages: languagesOf(wanted, feeds),
+    named: languageOf(given, isListLike(given)),
+    repeated: repeatedIn(articles, wanted),
+    words: Math.min(...wanted.map(({ mainText }) => countWords(mainText.text))),
   };
+}
+
+/** The home page under another address. */
+function hasTextOf(page: Page, other: Page): boolean {
+  return page !== other && page.mainText.text !== "" && page.mainText.text === other.mainText.text;
 }
 
 const MAX_NAMED = 100;
@@ -291,9 +296,14 @@ const MIN_LINKS = 2;
 /** Pages that lead to documents, as few kinds of them as lead to all: what only repeats others (tags, months) is left out. */
 function usefulLists(pages: readonly Listing[], onStart: ReadonlySet<string>, leading: ReadonlySet<string>): Listing[] {
   const byShape = new Map<string, Listing[]>();
-  for (const page of pages)
-    if (page.links.size >= (leading.has(page.shape) ? 1 : MIN_LINKS))
-      byShape.set(page.shape, [...(byShape.get(page.shape) ?? []), page]);
+  for (const page of pages) byShape.set(page.shape, [...(byShape.get(page.shape) ?? []), page]);
+  for (const [shape, all] of byShape) {
+    const least = leading.has(shape) || haveOneEach(all) ? 1 : MIN_LINKS;
+    byShape.set(
+      shape,
+      all.filter(({ links }) => links.size >= least),
+    );
+  }
   const covered = new Set<string>(onStart);
   const useful: Listing[] = [];
   const sizeOf = (lists: readonly Listing[]): number => new Set(lists.flatMap(({ links }) => [...links])).size;
@@ -305,6 +315,15 @@ function usefulLists(pages: readonly Listing[], onStart: ReadonlySet<string>, le
   }
   return useful;
 }
+
+/** Lists with a single entry, and seldom the same: the days of an archive. */
+function haveOneEach(pages: readonly Listing[]): boolean {
+  const single = pages.filter(({ page, links }) => links.size === 1 && isListLike(page));
+  const entries = new Set(single.flatMap(({ links }) => [...links]));
+  return entries.size >= FEWEST_ENTRIES && entries.size > single.length / 2;
+}
+
+const FEWEST_ENTRIES = 3;
 
 /** The lists, and the pages on the shortest ways from the start to them, without the start. */
 function waysTo(lists: readonly Page[], start: Page, pages: readonly Page[]): string[] {
@@ -380,51 +399,25 @@ function spreadOver(pages: readonly Page[], count: number): Page[] {
   return Array.from({ length: count }, (_, i) => pages[Math.floor((i * pages.length) / count)]!);
 }
 
-const MIN_TEXT = 200;
-
-let identifier: ReturnType<typeof identifierFrom> | undefined; // opened on first use
-
-/** ISO 639-3 */
-function identify(text: string): string {
-  identifier ??= identifierFrom(loadModels(kind.models ?? []));
-  return identifier(text).language;
-}
-
-function languagesOf(articles: readonly Page[], feeds: readonly Page[]): ReadonlyMap<string, number> {
-  const entries = feeds.flatMap(({ feed }) => feed!.entries.slice(0, 3));
-  const texts =
-    articles.length > 0
-      ? articles.map(({ mainText }) => mainText.text)
-      : entries.map(({ content, summary }) => textOfMarkup(content ?? summary));
-  const counts = new Map<string, number>();
-  for (const text of texts.filter(({ length }) => length >= MIN_TEXT)) {
-    const language = identify(text);
-    counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** As written, where it is a text; else as declared. */
-function languageOf(page: Page): string | undefined {
-  const { text } = page.mainText;
-  const identified = isListLike(page) || text.length < MIN_TEXT ? "und" : identify(text);
-  return identified === "und" ? languageCode(page.declared.language ?? "") : identified;
-}
-
 function foldersByLanguage(documents: readonly Page[], given: Page): ReturnType<typeof otherLanguagesByText> {
-  const long = documents.filter(({ mainText }) => mainText.text.length >= MIN_TEXT);
-  const written = long.map((page) => ({ page, language: identify(page.mainText.text) }));
-  return otherLanguagesByText(written, { url: given.url, language: languageOf(given) });
+  return otherLanguagesByText(writtenIn(documents), { url: given.url, language: languageOf(given, isListLike(given)) });
 }
 
 const MIN_REPEATED = 3;
 
-/** Paragraphs that stand in a third of the documents, and in three of them. */
-function repeatedIn(articles: readonly Page[]): string[] {
+/** Paragraphs that stand in a third of the documents, and in three of them; and documents that have nothing else. */
+function repeatedIn(articles: readonly Page[], all: readonly Page[]): SiteSample["repeated"] {
   const counts = new Map<string, number>();
-  for (const { mainText } of articles)
-    for (const paragraph of new Set(mainText.text.split("\n\n").map((one) => one.replace(/\s+/g, " ").trim())))
+  for (const page of articles)
+    for (const paragraph of new Set(paragraphsOf(page)))
       if (paragraph !== "") counts.set(paragraph, (counts.get(paragraph) ?? 0) + 1);
   const least = Math.max(MIN_REPEATED, articles.length / 3);
-  return [...counts].filter(([, count]) => count >= least).map(([paragraph]) => paragraph);
+  const paragraphs = [...counts].filter(([, count]) => count >= least).map(([paragraph]) => paragraph);
+  const isRepeated = new Set(["", ...paragraphs]);
+  const without = all.filter((page) => paragraphsOf(page).every((one) => isRepeated.has(one))).length;
+  return { paragraphs, without };
+}
+
+function paragraphsOf({ mainText }: Page): string[] {
+  return mainText.text.split("\n\n").map((one) => one.replace(/\s+/g, " ").trim());
 }

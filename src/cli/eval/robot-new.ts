@@ -42,8 +42,9 @@ async function evalRobotNew(flags: Flags): Promise<number> {
     const result = await measureProposal(site, flags.from);
     recall += result.recall / sites.length;
     precision += result.precision / sites.length;
+    const rejected = Object.entries(result.rejected).map(([reason, count]) => `; ${count} rejected: ${reason}`);
     output.result(
-      `${site.name.padEnd(20)} recall ${result.recall.toFixed(3)}, precision ${result.precision.toFixed(3)} of ${result.leaves} leaf pages; ${result.proposing} + ${result.running} requests`,
+      `${site.name.padEnd(20)} recall ${result.recall.toFixed(3)}, precision ${result.precision.toFixed(3)} of ${result.leaves} leaf pages; ${result.proposing} + ${result.running} requests${rejected.join("")}`,
     );
     output.data({ kind: "site", ...result });
   }

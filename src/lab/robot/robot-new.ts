@@ -11,6 +11,7 @@ import { loadRecipe } from "../../app/robot/load.js";
 import { robotPlan } from "../../app/robot/plan.js";
 import { proposeRecipe } from "../../app/robot/propose.js";
 import { runPlans } from "../../app/run-plans.js";
+import type { HarvestEvent } from "../../harvest/events.js";
 import { systemClock } from "../../model/time.js";
 import { openStore } from "../../store/open.js";
 import { addressIn, linksIn, type TrueSite } from "../listing/sites.js";
@@ -30,6 +31,8 @@ export interface ProposalResult {
   /** The first pages that were kept and are no leaves, and the first leaves that were not kept. */
   readonly wrong: readonly string[];
   readonly missed: readonly string[];
+  /** Why the recipe rejected pages that it had requested, and how many. */
+  readonly rejected: Readonly<Record<string, number>>;
   /** Requests until the recipe was there, and while it ran. */
   readonly proposing: number;
   readonly running: number;
@@ -59,9 +62,14 @@ export async function measureProposal(site: TrueSite, given: Given): Promise<Pro
     if (loaded.program === undefined) throw new Error(`${site.name}: ${loaded.problems[0]?.says}`);
     const store = await openStore(path.join(folder, "data"));
     const kept = new Set<string>();
+    const rejected: Record<string, number> = {};
+    const countRejected = (event: HarvestEvent): void => {
+      const reason = event.kind === "visit" ? /rejected: ([^;]+)/.exec(event.because)?.[1] : undefined;
+      if (reason !== undefined) rejected[reason] = (rejected[reason] ?? 0) + 1;
+    };
     try {
       const { plan } = await robotPlan(loaded, undefined, { now: systemClock.now(), delay: 0 });
-      await runPlans({ ...requests, store, plans: [plan], concurrency: 4 });
+      await runPlans({ ...requests, store, plans: [plan], concurrency: 4, listeners: [countRejected] });
       for (let since = 0; ; ) {
         const records = await store.records({ since, limit: 500, states: ["live"] });
         if (records.length === 0) break;
@@ -82,6 +90,7 @@ export async function measureProposal(site: TrueSite, given: Given): Promise<Pro
       documents: kept.size,
       wrong: wrong.slice(0, MAX_NAMED),
       missed: [...site.leaves].filter((one) => !kept.has(one)).slice(0, MAX_NAMED),
+      rejected,
       proposing,
       running: server.asked.length - proposing,
       recipe,

@@ -7,7 +7,7 @@ import type { Finding } from "../../model/record.js";
 import { DAY, parseDuration } from "../../model/time.js";
 import type { Program } from "../compile/program.js";
 import { type Changes, read, repeatedIn } from "../expression/memory.js";
-import { furtherLists, scanAhead } from "../judge-list.js";
+import { documentLinks, furtherLists, scanAhead } from "../judge-list.js";
 import type { Observation } from "../observe.js";
 import { DOCUMENT, foundGroup } from "../role.js";
 import type { RobotSettings } from "../settings.js";
@@ -41,6 +41,7 @@ export function judgeDocument(
     source !== undefined && "scan" in source.from && !isMiss
       ? scanAhead(source.from, Number(match![1]), observation.url, site, settings, changes)
       : [];
+  follow.push(...observation.lists.flatMap((seen) => documentLinks(seen, settings, program)));
   // The first list that shows something known may end the run, which is for the lists above.
   if (!recipe.stop.known) follow.push(...observation.lists.flatMap(furtherLists));
   const old = tooOld(drafts, settings, program);

@@ -87,9 +87,21 @@ export function defaultField(field: string, page: Page, entry: FeedEntry | undef
   }[field] as SourcedValue<Json> | undefined;
   if (read !== undefined && !isEmpty(read.value))
     return { value: read.value, rule: `article: ${read.from}`, confidence: read.confidence };
-  if (field === "title" && page.title !== "") return { value: page.title, rule: "title element", confidence: 0.5 };
-  return undefined;
+  if (field !== "title") return undefined;
+  if (page.title !== "") return { value: page.title, rule: "title element", confidence: 0.5 };
+  const line = firstLine(page.mainText.text);
+  return line === "" ? undefined : { value: line, rule: "first line of the text", confidence: 0.3 };
 }
+
+/** What names a text without a title; a long line is cut between words. */
+function firstLine(text: string): string {
+  const line = text.trim().split("\n", 1)[0]!.trim();
+  if (line.length <= MAX_TITLE) return line;
+  const space = line.lastIndexOf(" ", MAX_TITLE);
+  return `${line.slice(0, space > 0 ? space : MAX_TITLE)}…`;
+}
+
+const MAX_TITLE = 80;
 
 /** A feed entry as a separate page, without a request. */
 export function entryPage(entry: FeedEntry, feed: Page, url: string): Page {

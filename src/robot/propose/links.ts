@@ -35,14 +35,23 @@ export function findNumbered(urls: readonly string[]): Numbered | undefined {
   return { template, least: Math.min(...numbers), most: Math.max(...numbers) };
 }
 
-/** "About us" at an address like those of documents: all pages link to it, and it has no day where the others have one. */
-export function pagesAboutSite(alike: readonly Page[], pages: readonly Page[]): Page[] {
+/**
+ * "About us" at an address like those of documents: all pages link to it, or it is rather a list, and it has no day where the
+ * others have one.
+ */
+export function pagesAboutSite(
+  alike: readonly Page[],
+  pages: readonly Page[],
+  isOther: (page: Page) => boolean,
+): Page[] {
   const dated = alike.filter(({ article }) => article.published !== undefined);
   if (dated.length < MOSTLY_DATED * alike.length) return [];
   const linked = new Map<string, number>();
   for (const { links } of pages)
     for (const url of new Set(links.map((link) => link.url))) linked.set(url, (linked.get(url) ?? 0) + 1);
-  return alike.filter((page) => !dated.includes(page) && (linked.get(page.url) ?? 0) > pages.length / 2);
+  return alike.filter(
+    (page) => !dated.includes(page) && (isOther(page) || (linked.get(page.url) ?? 0) > pages.length / 2),
+  );
 }
 
 const MOSTLY_DATED = 0.8;

@@ -4,7 +4,7 @@
  * The shapes of addresses (listing/site/shape.ts) are given: "/poems/spring/a/". Folders whose siblings hold the same kind
  * of page become variable, "/poems/ * /a/" without the spaces, as long as no page of another role would fit.
  */
-import { shapePattern, UNNUMBERED } from "../shape-pattern.js";
+import { shapePattern, UNNUMBERED, WITHOUT_COLON } from "../shape-pattern.js";
 import { readRegex } from "../steps/regex.js";
 
 /** Shapes with variable folders where that contradicts none of the `others`, which are addresses of other pages. */
@@ -52,6 +52,15 @@ function fits(shape: string, url: string): boolean {
 /** Patterns for a recipe, in the order of the shapes: without the host, which the recipe's scope holds already. */
 export function patternsOf(shapes: readonly string[]): string[] {
   return shapes.map((shape) => shapePattern(shape));
+}
+
+/** The same for documents, without names like "Talk:bridge" where only other pages have them. */
+export function documentPatternsOf(shapes: readonly string[], others: readonly string[]): string[] {
+  return shapes.map((shape) => {
+    const [wide, narrow] = [shapePattern(shape), shapePattern(shape, WITHOUT_COLON)];
+    const [isWide, isNarrow] = [testOf([wide]), testOf([narrow])];
+    return others.some((url) => isWide(url) && !isNarrow(url)) ? narrow : wide;
+  });
 }
 
 /** Patterns for lists, narrower where the common one would fit documents, too; none where both do. */

@@ -8,6 +8,7 @@ import { hostOf } from "../../model/address.js";
 import type { Page } from "../../model/page.js";
 import { titleParts } from "../../page/article/titles.js";
 import { nextOfDocument } from "../steps/next-part.js";
+import { contentLines } from "./content-lines.js";
 import { findNumbered } from "./links.js";
 import { type OtherFolders, type PrintVersion, sidesOf } from "./other-versions.js";
 import { testOf } from "./patterns.js";
@@ -25,6 +26,8 @@ export interface SiteSample {
   /** Patterns of addresses. */
   readonly documents: readonly string[];
   readonly lists: readonly string[];
+  /** Some documents are only linked by other documents. */
+  readonly isChained: boolean;
   /** List pages that no pattern fits, beside the start. */
   readonly moreLists: readonly string[];
   /** Addresses that fit the documents' patterns and are none. */
@@ -39,14 +42,14 @@ export interface SiteSample {
   readonly print: PrintVersion | undefined;
   /** Documents from different places. */
   readonly articles: readonly Page[];
-  /** ISO 639-3 of their texts, and how many are written in each. */
-  readonly languages: ReadonlyMap<string, number>;
+  /** ISO 639-3 of all documents that were read, how many are written in each, and of how many it is not clear. */
+  readonly languages: { readonly counts: ReadonlyMap<string, number>; readonly unclear: number };
   /** That of the page that the author named. */
   readonly named: string | undefined;
-  /** Words of the shortest of them. */
+  /** Words of the shortest of all that were read. */
   readonly words: number;
-  /** Paragraphs that stand in several of them. */
-  readonly repeated: readonly string[];
+  /** Paragraphs that stand in several of them, and how many of all documents have nothing else. */
+  readonly repeated: { readonly paragraphs: readonly string[]; readonly without: number };
 }
 
 /** How many documents each source leads to, as far as was seen. */
@@ -74,7 +77,7 @@ export interface Sitemap {
 
 /** The recipe as text, with comments. */
 export function proposal(sample: SiteSample): string {
-  const { start, articles, repeated, documents } = sample;
+  const { start, articles, documents } = sample;
   const file = comment(sample.file);
   const host = hostOf(start.url);
   return [
@@ -108,17 +111,7 @@ export function proposal(sample: SiteSample): string {
           ...patternLines("address", documents, "  "),
         ]),
     ...exceptLines(sample),
-    ...languageLines(sample),
-    `  words: { min: ${leastWords(sample)} } # the shortest that was read has ${Number.isFinite(sample.words) ? sample.words : "more"}`,
-    ...(repeated.length === 0
-      ? ["  repeated: report # paragraphs that occur in many documents; drop removes them"]
-      : [
-          `  # Stands in several documents: ${repeated
-            .slice(0, 3)
-            .map((one) => `"${comment(one, 50)}"`)
-            .join(", ")}`,
-          "  repeated: drop",
-        ]),
+    ...contentLines(sample),
     "",
     ...stopLines(sample),
     ...fieldLines(sample),
@@ -215,6 +208,11 @@ function collectLines(sample: SiteSample): string[] {
       `${off}    # Sections and further lists; new ones are found by themselves.`,
       ...patternLines("lists", lists, `${off}    `),
     );
+  if (sample.isChained)
+    lines.push(
+      `${off}    # Some documents are linked by others, and by no list that was read.`,
+      `${off}    chained: true`,
+    );
   lines.push(`${off}    next: auto # follows links to further pages of a list`);
   if (sample.section !== undefined)
     lines.push(
@@ -263,34 +261,6 @@ function exceptLines({ otherLanguages, notDocuments }: SiteSample): string[] {
 
 function quoted(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-
-/** One language is a filter; of several, that of the page that the author named. */
-function languageLines({ languages, named }: Pick<SiteSample, "languages" | "named">): string[] {
-  const all = [...languages].sort(([, a], [, b]) => b - a);
-  const total = all.reduce((sum, [, count]) => sum + count, 0);
-  const [first] = all;
-  if (first === undefined || first[0] === "und")
-    return ["  language: any # or three letters, e.g. tat: documents in other languages are then rejected"];
-  if (first[1] >= MOSTLY * total)
-    return [
-      `  language: ${first[0]} # what ${first[1]} of ${total} documents are written in; any switches the check off`,
-    ];
-  const counts = all.map(([language, count]) => `${language} (${count})`).join(", ");
-  if (named !== undefined && (languages.get(named) ?? 0) >= FEWEST_NAMED)
-    return [
-      `  # Documents are written in ${counts}; the page that you named is in ${named}. any keeps all of them.`,
-      `  language: ${named}`,
-    ];
-  return [`  # Documents are written in ${counts}. Name one to keep only that.`, "  language: any"];
-}
-
-const MOSTLY = 0.9;
-const FEWEST_NAMED = 2;
-
-/** Shorter pages are rejected; half of the shortest document is a safe limit. */
-function leastWords({ words }: SiteSample): number {
-  return Math.max(1, Math.min(20, Math.floor(words / 2)));
 }
 
 /** Updates end where everything is known, if there is one list and it shows the newest first. */

@@ -23,6 +23,10 @@ const FromList = z
       .describe(
         "addresses of further list pages, such as sections: links to them on a list page are followed as lists",
       ),
+    chained: z
+      .boolean()
+      .default(false)
+      .describe("documents lead to further documents, which no list shows: chapters with a link to the next one"),
     pages: count.min(1).max(100_000).default(1000).describe("at most so many list pages in a row"),
     ...common,
   })

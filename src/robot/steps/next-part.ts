@@ -18,6 +18,11 @@ export function nextOfDocument(read: readonly Page[]): string | undefined {
   return links.find((url) => !known.has(url) && partNumber(url, first) === read.length + 1);
 }
 
+/** True for a further page of the document with that first page, by its address. */
+export function isPartOf(url: string, first: string): boolean {
+  return partNumber(url, first) !== undefined;
+}
+
 /** 2 for the second page of the document with that first page. */
 function partNumber(url: string, first: string): number | undefined {
   const [one, own] = [new URL(url), new URL(first)];
