@@ -154,12 +154,16 @@ function wordsOf(line: string): Word[] {
   for (const { 0: text, index: at } of line.matchAll(/[\p{L}\p{M}'’]+\.?(?:[-/][\p{L}\p{M}'’]+\.?)*|\d+/gu)) {
     const between = line.slice(end, at);
     // Thai puts blanks between phrases, not between words.
-    const mark = between.trim() === "" && between !== "" && /^\p{sc=Thai}/u.test(text) ? "," : between.trim();
+    const thai = between.trim() === "" && between !== "" && /^\p{sc=Thai}/u.test(text);
+    const mark = thai ? "," : SENTENCE_END.test(words.at(-1)?.text ?? "") ? "." : between.trim();
     words.push({ text, at, end: at + text.length, mark: words.length === 0 ? "" : mark });
     end = at + text.length;
   }
   return words;
 }
+
+/** "Sensores para Cosecha. Mendoza": no abbreviation, as in "St. Louis" and "Nizh. Novgorod". */
+const SENTENCE_END = /\p{L}{5}\.$/u;
 
 /** The longest known name that begins with this word: "New Mexico", "U.S.A." */
 type LookUp = (name: string) => Known | undefined;

@@ -5,7 +5,7 @@ import type { Page } from "../../model/page.js";
 import { attributeOf } from "../../model/tree.js";
 import { selectAll } from "../../page/html/select.js";
 
-/** Frames, and pages that scripts load by name: `$("#content").load("home.html")`, "?page=cfp.html". */
+/** Frames, where a page only sends its readers on to, and pages that scripts load by name: `$("#content").load("home.html")`, "?page=cfp.html". */
 export function loadedInto(page: Page): string[] {
   const source = page.source.slice(0, MAX_SOURCE);
   const names = [
@@ -14,7 +14,12 @@ export function loadedInto(page: Page): string[] {
     ),
     ...source.matchAll(/[?&]\w{1,12}=([\w./-]{1,60}\.html?)["'&]/g),
   ].map(([, name]) => name!);
-  return [...framesIn(page), ...absolute(names, page)];
+  return [...framesIn(page), ...sentTo(page), ...absolute(names, page)];
+}
+
+/** Where a page sends its readers by itself. */
+export function sentTo({ links }: Page): string[] {
+  return links.flatMap(({ url, words }) => (words === "(refresh)" ? [url] : []));
 }
 
 export function framesIn(page: Page): string[] {

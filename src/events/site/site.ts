@@ -9,7 +9,7 @@ import type { Page } from "../../model/page.js";
 import { type Concept, conceptsIn } from "../dates/concepts.js";
 import type { DateWeights } from "../dates/decide.js";
 import { type EventFacts, eventFacts } from "./event-page.js";
-import { isTemplate, loadedInto } from "./loaded-pages.js";
+import { isTemplate, loadedInto, sentTo } from "./loaded-pages.js";
 import { withLines } from "./plain-text.js";
 
 /** Fetches one page of the site; undefined when it cannot be had. */
@@ -71,7 +71,10 @@ export function readSoFar(
     if (next !== undefined) asked.add(plain(next.url));
     // Guesses that fail count; menus and banners in frames of their own do not.
     if (part === undefined || part.status >= 400 || part.textLength >= A_FEW_LINES) further++;
-    if (part !== undefined && part.status < 400) pages.push(withLines(part));
+    if (part === undefined || part.status >= 400) continue;
+    // Where the home page only sends its readers on, the page that they see is the home page.
+    const isHome = pages.length === 1 && next !== undefined && sentTo(home).includes(next.url);
+    pages.splice(isHome ? 0 : pages.length, 0, withLines(part));
   }
   return { pages, next: undefined };
 }
