@@ -41,7 +41,7 @@ Exit codes: 0 done, 2 no data.`,
 
 async function evalDates(flags: Flags): Promise<number> {
   const output = openOutput(flags);
-  const { allGoldSites, readLocalSite, homeOf } = await import("../../lab/events/dates.js");
+  const { allGoldSites, homePagesPerSecond, readLocalSite, homeOf } = await import("../../lab/events/dates.js");
   if (flags.site !== undefined) {
     const facts = await readLocalSite(flags.site, homeOf(flags.site));
     output.result(JSON.stringify(facts, null, 2));
@@ -68,7 +68,10 @@ async function evalDates(flags: Flags): Promise<number> {
   output.pin(undefined);
   await sayFigures(output, outcomes);
   if (flags.errors) await sayErrors(output, outcomes);
-  output.data({ summary: true, command: "eval dates", end: "finished", counts: { sites: outcomes.length } });
+  const pagesPerSecond = homePagesPerSecond(sites);
+  output.result(`speed: ${pagesPerSecond.toFixed(0)} home pages a second, from bytes (CPU time of the median page)`);
+  const counts = { sites: outcomes.length };
+  output.data({ summary: true, command: "eval dates", end: "finished", counts, pagesPerSecond });
   return 0;
 }
 

@@ -302,7 +302,8 @@ function bestSpan(values: readonly Value<SpanOffer>[], { span, calibration }: Da
 /** "The meeting begins on Monday, 8 June": when it ends is not said. */
 function onlyBegins({ from, to, date }: SpanOffer): boolean {
   if (date === undefined || compareDays(from, to) !== 0) return false;
-  const words = date.before.slice(-40).replace(/^.*\d/su, "");
+  const near = date.where === "near" ? `${date.label} ` : "";
+  const words = near + date.before.slice(-40).replace(/^.*\d/su, "");
   return conceptsIn(words).has("open") && !conceptsIn(words).has("submit");
 }
 

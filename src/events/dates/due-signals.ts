@@ -7,7 +7,7 @@ import { compareDays, type Day, formatDay } from "../../dates/calendar-day.js";
 import type { Page } from "../../model/page.js";
 import { isAbout } from "../site/name.js";
 import { type DueOffer, daysBetween, type EventContext, isDeadline } from "./candidates.js";
-import type { Concept } from "./concepts.js";
+import { CONCEPTS, type Concept } from "./concepts.js";
 import { type DateType, isDatesHeading, strangeWords, trackHeading, trackOf } from "./labels.js";
 import { bucket, flag, named, type Signal } from "./signal.js";
 
@@ -46,80 +46,15 @@ export function withOffer(alike: Alike | undefined, { date, to }: DueOffer): Ali
 export const alikeOf = (offer: DueOffer): string => `${sectionOf(offer)} ${offer.date.type}`;
 export const sectionOf = ({ p, page, date }: DueOffer): string => `${p} ${page.blocks[date.block]!.under}`;
 
-const IN_LABEL: readonly Concept[] = [
-  ...([
-    "notify",
-    "accept",
-    "result",
-    "camera",
-    "final",
-    "version",
-    "submit",
-    "deadline",
-    "paper",
-    "abstract",
-    "intent",
-  ] as const),
-  ...([
-    "register",
-    "early",
-    "pay",
-    "conference",
-    "held",
-    "open",
-    "close",
-    "review",
-    "proposal",
-    "main",
-    "side",
-    "workshop",
-  ] as const),
-  ...([
-    "hotel",
-    "support",
-    "programme",
-    "journal",
-    "data",
-    "news",
-    "past",
-    "extended",
-    "old",
-    "call",
-    "period",
-    "until",
-    "response",
-    "slides",
-    "post",
-  ] as const),
-];
-const OVER_DUE: readonly Concept[] = [
-  ...([
-    "dates",
-    "side",
-    "workshop",
-    "news",
-    "past",
-    "register",
-    "pay",
-    "hotel",
-    "programme",
-    "submit",
-    "call",
-    "main",
-  ] as const),
-  ...([
-    "journal",
-    "review",
-    "camera",
-    "notify",
-    "accept",
-    "abstract",
-    "proposal",
-    "conference",
-    "deadline",
-    "support",
-  ] as const),
-];
+const IN_LABEL = CONCEPTS.filter((concept) => !["social", "dates", "about", "staff"].includes(concept));
+const OVER_DUE = among(
+  "dates side workshop news past register pay hotel programme submit call main journal review camera notify accept abstract proposal conference deadline support",
+);
+
+function among(names: string): readonly Concept[] {
+  const chosen = new Set(names.split(" "));
+  return CONCEPTS.filter((concept) => chosen.has(concept));
+}
 
 export const DUE_SIGNALS: readonly Signal<DueOffer, DueContext>[] = [
   {
