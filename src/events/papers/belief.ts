@@ -30,7 +30,7 @@ export interface Signal {
 
 interface Candidate {
   readonly paper: FoundPaper;
-  /** Words of its title; of scripts without blanks, two characters count as one. */
+  /** Words of its title; of scripts without blanks, two characters count as one, of words put together ten letters. */
   readonly words: number;
   /** Likeness of each author to a name. */
   readonly likeness: readonly number[];
@@ -281,7 +281,7 @@ export function openBelief(model: MaxentModel, lexicon: Lexicon): Belief {
       })),
     accept: (candidates, page) => {
       const rows = signalsOf(candidates, page, lexicon);
-      const bare = areTitlesAlone(candidates, page);
+      const whole = isWholeList(candidates, page);
       const chances = classify.probabilitiesOf(toMatrix(model.space, rows));
       const chance = (n: number, verdict: Verdict): number =>
         chances[n * model.labels.length + model.labels.indexOf(verdict)] ?? 0;
@@ -296,7 +296,7 @@ export function openBelief(model: MaxentModel, lexicon: Lexicon): Belief {
         const { count, given } = places.get(paper.place)!;
         const amongPapers = paper.authors.length > 0 && given >= MIN_SISTERS && given > MIN_SISTER_SHARE * count;
         const least = amongPapers ? MIN_AMONG_PAPERS : MIN_PAPER;
-        return 1 - chance(n, "wrong") < least && !bare ? [] : [{ ...paper, confidence: chance(n, "right") }];
+        return 1 - chance(n, "wrong") < least && !whole ? [] : [{ ...paper, confidence: chance(n, "right") }];
       });
     },
   };
@@ -305,20 +305,25 @@ export function openBelief(model: MaxentModel, lexicon: Lexicon): Belief {
 const MIN_TITLES = 3;
 
 /**
- * A list of titles only, on a page that calls them accepted papers: given as a whole. Labelled pages have hardly any, so no weight can tell; their low
- * confidence marks them for a person to check.
+ * A list in one place of the template, of titles only or in a language that the labeller hardly knows, on a page that calls it accepted papers: given as a
+ * whole. Labelled pages have hardly any, so no weight can tell; their low confidence marks them for a person to check.
  */
-function areTitlesAlone(candidates: readonly FoundPaper[], page: SeenPage): boolean {
-  if (candidates.length < MIN_TITLES || candidates.some(({ authors }) => authors.length > 0)) return false;
+function isWholeList(candidates: readonly FoundPaper[], page: SeenPage): boolean {
+  if (candidates.length < MIN_TITLES) return false;
+  const withAuthors = candidates.filter(({ authors }) => authors.length > 0).length;
+  if (withAuthors > 0 && withAuthors < candidates.length) return false;
   const { accepted, calls } = purposeOf(page);
   return accepted && !calls && new Set(candidates.map(({ place }) => place)).size === 1;
 }
 
 const MAX_NAME = 60;
 
+/** "Saamelaiskielten puheentunnistus": where words are put together, letters count. */
+const LONG_WORD = 10;
+
 function wordCount(title: string): number {
   const eastern = title.match(UNSPACED)?.length ?? 0;
-  return Math.max(wordsOf(title).length, eastern / 2);
+  return Math.max(wordsOf(title).length, eastern / 2, title.length / LONG_WORD);
 }
 
 /** For each candidate the values of all signals. */

@@ -7,6 +7,14 @@
  * a chair, a list of speakers, and what a page says again and again is no title (`rooted`).
  */
 
+import {
+  besideEachOther,
+  type Chances,
+  isPeople,
+  isTitle,
+  peopleBeside,
+  surenessByPlace,
+} from "./beside-each-other.js";
 import { besideThePapers } from "./beside-the-papers.js";
 import { type Role, roleOf } from "./features/label-words.js";
 import { type ColumnRole, type Lead, leadsOf } from "./features/leads.js";
@@ -15,25 +23,25 @@ import { purposeOf } from "./features/page-purpose.js";
 import { LABELS, type Label } from "./labels.js";
 import type { SeenPage } from "./reader-page.js";
 
-/** P(label) of each unit, labels in the order of `LABELS`. */
-type Chances = readonly (readonly number[])[];
-
-/** The chain's labels as the page as a whole would have them, and the units whose label the page itself prints. */
+/** The chain's labels as the page as a whole would have them, the units whose label the page itself prints, and how sure their place makes others. */
 export function makeConsistent(
   path: readonly Label[],
   chances: Chances,
   measured: readonly Measured[],
   page: SeenPage,
-): { readonly labels: Label[]; readonly said: ReadonlySet<number> } {
+): { readonly labels: Label[]; readonly said: ReadonlySet<number>; readonly sure: ReadonlyMap<number, number> } {
   const beside = besideThePapers(page.blocks);
   // They neither vote nor are voted for.
   const withoutBeside = (labels: readonly Label[]): Label[] =>
     labels.map((label, at) => (beside.has(page.units[at]!.block) ? "other" : label));
   const lines = alike(divided(withoutBeside(path), measured), chances, measured);
-  const whole = completed(facing(paired(lines, chances, measured), chances, measured), chances, measured, page);
+  const faced = facing(paired(lines, chances, measured), chances, measured);
+  const whole = completed(besideEachOther(faced, chances, measured), chances, measured, page);
   const said = new Set<number>();
   const rootedOnes = rooted(named(whole, measured, page, said), measured, page);
-  return { labels: withoutBeside(titlesAlone(rootedOnes, chances, measured, page)), said };
+  const alone = titlesAlone(rootedOnes, chances, measured, page);
+  const labels = withoutBeside(alone === rootedOnes ? alone : peopleBeside(alone, chances, measured));
+  return { labels, said, sure: surenessByPlace(labels, chances, measured) };
 }
 
 const MIN_LISTED = 3;
@@ -319,9 +327,12 @@ const MAX_GAP_IN_LIST = 3; // units between people of one list
 function rooted(labels: readonly Label[], measured: readonly Measured[], page: SeenPage): Label[] {
   const said = new Map<string, number>();
   for (const { text } of page.units) said.set(text, (said.get(text) ?? 0) + 1);
+  // What stands there as often as the whole list does is no habit: a page may print its list by day and by author.
+  const isSaidOften = (at: number): boolean =>
+    said.get(page.units[at]!.text)! >= MIN_REPEATS && measured[at]!.repeats > 1;
   // "Session 3" is said often whatever its number; "Rivers of the World, Part 3" is a title.
   const isHabit = (at: number): boolean =>
-    said.get(page.units[at]!.text)! >= MIN_REPEATS ||
+    isSaidOften(at) ||
     (measured[at]!.repeats >= MIN_REPEATS &&
       measured[at]!.words.filter(({ numeric }) => !numeric).length <= MAX_SHORT_WORDS);
   const found = labels.map((label, at): Label => (isTitle(label) && isHabit(at) ? "other" : label));
@@ -356,14 +367,6 @@ function hasTitle(labels: readonly Label[], from: number, to: number, page: Seen
     }
     return false;
   });
-}
-
-function isTitle(label: Label): boolean {
-  return label === "title" || label === "mixed";
-}
-
-function isPeople(label: Label): boolean {
-  return !isTitle(label) && label !== "other";
 }
 
 function isHeading(at: number, { units, blocks }: SeenPage): boolean {

@@ -21,7 +21,10 @@ const POOL: ReadonlyMap<string, readonly Listed[]> = readPool();
 function readPool(): Map<string, Listed[]> {
   const pool = new Map<string, Listed[]>();
   let own: Listed[] = [];
-  for (const line of readFileSync("test/events/papers-blind/pool.txt", "utf8").split("\n")) {
+  const lines = ["pool", "pool-four", "pool-five"].flatMap((name) =>
+    readFileSync(`test/events/papers-blind/${name}.txt`, "utf8").split("\n"),
+  );
+  for (const line of lines) {
     const [title = "", people] = line.split(" | ");
     if (people !== undefined) own.push({ title, authors: people.split("; ") });
     else if (title !== "") pool.set(title, (own = []));

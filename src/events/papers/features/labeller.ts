@@ -60,14 +60,16 @@ export function openLabeller(model: CrfModel, lexicon: Lexicon, options: Labelle
       const chances = path.map((_, t) =>
         LABELS.map((label, k) => chance(t, at[k]!) + (label === "other" ? chance(t, between) : 0)),
       );
-      const { labels, said } =
-        options.consistency === false ? { labels: path, said: NOTHING } : makeConsistent(path, chances, measured, page);
+      const { labels, said, sure } =
+        options.consistency === false
+          ? { labels: path, said: NOTHING, sure: NOBODY }
+          : makeConsistent(path, chances, measured, page);
       return page.units.map((unit, i) => {
         const label = labels[i]!;
         const of = (one: Label): number => chances[i]![LABELS.indexOf(one)]!;
         // Whether a line holds title and people or one of them, the list decides; that it holds something is the chain's word.
         const chance = label === "mixed" ? 1 - of("other") : of(label);
-        const confidence = label !== "other" && said.has(i) ? Math.max(chance, WHERE_SAID) : chance;
+        const confidence = Math.max(chance, label !== "other" && said.has(i) ? WHERE_SAID : 0, sure.get(i) ?? 0);
         return { unit, label, confidence, measured: measured[i]! };
       });
     },
@@ -76,6 +78,7 @@ export function openLabeller(model: CrfModel, lexicon: Lexicon, options: Labelle
 
 const NONE = new Int32Array(0);
 const NOTHING: ReadonlySet<number> = new Set();
+const NOBODY: ReadonlyMap<number, number> = new Map();
 /** At least so sure is what the page names itself: "Title: …". */
 const WHERE_SAID = 0.9;
 const DAMPING = 0.45;

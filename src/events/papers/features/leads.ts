@@ -27,13 +27,18 @@ export function leadsOf(units: readonly Unit[], blocks: readonly Block[]): Lead[
   const columns = columnRoles(blocks);
   let above: Role | undefined;
   let since = 0;
-  return units.map(({ text, block }, at) => {
-    const heading = blocks[block]!.heading > 0;
-    const said = labelOf(text, heading);
-    // A label holds until the next heading.
-    if (heading && said === undefined) above = undefined;
+  /** The element whose end ends the label. */
+  let within: Block["element"] | undefined;
+  return units.map(({ text, block, closes }, at) => {
+    const { heading, element } = blocks[block]!;
+    const said = labelOf(text, heading > 0);
+    // A label on a line of its own holds until the next heading, one within a line to the end of what holds the line.
+    if ((heading > 0 && said === undefined) || (within !== undefined && element !== within)) above = undefined;
     const lead = { own: said?.role, above, ago: at - since, column: columns.get(block) };
-    if (said !== undefined) [above, since] = [said.alone ? said.role : undefined, at];
+    if (said !== undefined) {
+      [above, since] = [said.alone ? said.role : undefined, at];
+      within = closes ? undefined : element;
+    }
     return lead;
   });
 }
@@ -56,13 +61,20 @@ function labelOf(text: string, heading: boolean): { readonly role: Role; readonl
 const BY = /^[\s,–—-]{0,4}(\p{Ll}\p{L}{1,11}(?: \p{Ll}{2,3})?)(?:\s+(?=\p{Lu})|\s*$)/u;
 
 const MIN_HEADS = 2;
+/** What a table of papers has a column for. */
+const PAPERS: readonly ColumnRole[] = ["title", "author", "speaker", "both"];
 
 /** Block → what its column holds, for tables whose first row is made of labels, a title or people among them. */
 function columnRoles(blocks: readonly Block[]): ReadonlyMap<number, ColumnRole> {
   const roles = new Map<number, ColumnRole>();
   let heads = new Map<number, ColumnRole>();
   let row:
-    | { readonly number: number; readonly found: Map<number, ColumnRole>; readonly cells: Set<number> }
+    | {
+        readonly number: number;
+        readonly found: Map<number, ColumnRole>;
+        readonly cells: Set<number>;
+        readonly header: boolean;
+      }
     | undefined;
   const close = (): void => {
     if (row === undefined) return;
@@ -75,6 +87,9 @@ function columnRoles(blocks: readonly Block[]): ReadonlyMap<number, ColumnRole> 
     ) {
       heads = row.found;
       for (const column of row.cells) if (!heads.has(column)) heads.set(column, "nothing");
+    } else if (row.header && held.has("chair") && !PAPERS.some((role) => held.has(role))) {
+      // "Area | Chair": nothing in this table is a paper.
+      heads = new Map([...row.cells].map((column) => [column, "nothing"]));
     }
     row = undefined;
   };
@@ -86,7 +101,7 @@ function columnRoles(blocks: readonly Block[]): ReadonlyMap<number, ColumnRole> 
     if (row?.number !== number) {
       close();
       if (number === 0) heads = new Map(); // another table
-      row = { number, found: new Map(), cells: new Set() };
+      row = { number, found: new Map(), cells: new Set(), header: cell === "header" };
     }
     row!.cells.add(column);
     const role = text.length <= MAX_HEAD ? headRole(text) : undefined;

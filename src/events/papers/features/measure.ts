@@ -49,7 +49,7 @@ export function measure(
   slot: string,
   part: string,
 ): Measured {
-  const pieces = listPieces(withoutBy(withoutTime(unit.text.slice(0, 600)))).slice(0, 30);
+  const pieces = listPieces(withoutBy(withoutTime(unit.text.slice(0, 600))).replace(YEAR_BEHIND, "")).slice(0, 30);
   const likeness = pieces.map((piece) => nameLikeness(piece.replace(DEGREE, ""), lexicon));
   const names = likeness.reduce((sum, one) => sum + one, 0);
   const work = pieces.slice(1).filter((piece, n) => likeness[n + 1]! < 0.6 && isWork(piece, lexicon)).length;
@@ -94,6 +94,9 @@ function withoutTime(text: string): string {
   return text.replace(/^\d{1,2}[:.h]\d\d(?:\s?[–—-]\s?\d{1,2}[:.h]\d\d)?\s?(?:[ap]m\b)?[\s:.–—-]*(?=\p{L})/iu, "");
 }
 
+/** "Lee, Ann and Kim, Bo (2011)": as a bibliography has it. */
+const YEAR_BEHIND = /(?<!\s)\s\((?:19|20)\d\d\p{Ll}?\)[.:,]?\s?$/u;
+
 /** "by Ann Lee", "von Ann Lee", "Speakers: Ann Lee": what introduces people is none of their names. */
 export function withoutBy(text: string): string {
   const said = INTRODUCED.exec(text);
@@ -117,7 +120,10 @@ function isWork(piece: string, lexicon: Lexicon): boolean {
   });
 }
 
-/** "Watch video", "Session chair:", "Room 3": text that a page repeats is neither a title nor a name. */
+/**
+ * "Watch video", "Session chair:", "Room 3": text that a page repeats is neither a title nor a name. Unless the page prints its
+ * whole list several times, by day, track and author: then all of it is repeated as often, and each copy counts by itself.
+ */
 export function countRepeats(measured: readonly Measured[]): void {
   const keys = measured.map(({ words }) =>
     words
@@ -127,7 +133,19 @@ export function countRepeats(measured: readonly Measured[]): void {
   );
   const times = new Map<string, number>();
   for (const key of keys) times.set(key, (times.get(key) ?? 0) + 1);
-  for (const [at, key] of keys.entries()) measured[at]!.repeats = times.get(key)!;
+  const copies = copiesOf(measured, (at) => times.get(keys[at]!)!);
+  for (const [at, key] of keys.entries()) measured[at]!.repeats = Math.ceil(times.get(key)! / copies);
+}
+
+/** Too long for a button or a kind of session. */
+const MIN_LONG_WORDS = 5;
+const MIN_LONG = 6;
+
+/** How often a page prints what it prints: as often as most of its longer texts, if they all differ from each other otherwise. */
+function copiesOf(measured: readonly Measured[], timesOf: (at: number) => number): number {
+  const times = measured.flatMap(({ words }, at) => (words.length >= MIN_LONG_WORDS ? [timesOf(at)] : []));
+  const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 1;
+  return times.length >= MIN_LONG * median ? median : 1;
 }
 
 /** Where on the template a unit stands. */

@@ -142,9 +142,9 @@ const separatedBy = (separator: RegExp): Separator => ({
 const STRONG = separatedBy(
   /\n|;|；|؛|•|(?<!\p{Script=Han})·|·(?!\p{Script=Han})|\s\|\s|\s\/\s|(?<=\p{L})\s+\d{1,2}\.\s+(?=\p{Lu}\p{Ll})/u,
 );
-const COMMA = separatedBy(/,|，|、|،/u);
+const COMMA = separatedBy(/,|，|、|،|(?<=\p{Script=Han})・(?=\p{Script=Han})/u);
 const AND = separatedBy(
-  /(?:^|\s)(?:(?:and|und|et|og|och|en|ve|ja|oraz|și|és|và|dan|и|та|және|һәм|και|و|&|＆|with|joint work with)(?:\s+|$|(?=\p{Lu}))|[yei]\s+(?=\S+\s+\p{L}))/u,
+  /(?:^|\s)(?:(?:and|und|et|og|och|en|ve|ja|oraz|și|és|và|dan|и|та|і|және|һәм|και|و|&|＆|with|joint work with)(?:\s+|$|(?=\p{Lu}))|[yei]\s+(?=\S+\s+\p{L}))/u,
 );
 
 function piecesOf(part: string, lexicon: Lexicon): Piece[] {

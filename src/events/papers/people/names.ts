@@ -131,7 +131,8 @@ const CJK_NAME =
 export const DEGREE = /^\W*(?:(?:prof|dr|mr|mrs|ms|ing)\b[.\s]*)+/iu;
 
 /** Where one person of a list ends and the next begins. */
-const BETWEEN = /(?<!\s)\s*(?:[,;·•|/&+\n、，；،؛]|\s(?:and|und|et|y|e|и|с|with|en|og|och)\s|\s[–—-]\s)\s*/giu;
+const BETWEEN =
+  /(?<!\s)\s*(?:[,;·•|/&+\n、，；،؛]|(?<=\p{sc=Han})・(?=\p{sc=Han})|\s(?:and|und|et|y|e|и|с|with|en|og|och|ja|ve|oraz|și|és|và|та|і|және|και)\s|\s[–—-]\s)\s*/giu;
 
 /** The pieces of a list, as a first guess. "Lee, A., Kim, B." are two. */
 export function listPieces(text: string): string[] {

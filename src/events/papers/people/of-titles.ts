@@ -5,7 +5,7 @@
  * on the whole page, and the page votes which. With people on both sides, one side are chairs, presenters or respondents.
  */
 import type { Block } from "../../../model/page.js";
-import type { TreeElement } from "../../../model/tree.js";
+import { attributeOf, type TreeElement } from "../../../model/tree.js";
 import { type Entries, entryAround, upwards } from "../entries.js";
 import type { SeenPage } from "../reader-page.js";
 import type { Span } from "../titles/spans.js";
@@ -106,10 +106,18 @@ function together(spans: readonly Span[], title: Span): Span[] {
   const taken: Span[] = [];
   for (const span of near) {
     const last = taken.at(-1);
-    if (last !== undefined && distance(last, span) > 1 && span.element.parent !== last.element.parent) break;
+    const apart = last !== undefined && distance(last, span) > 1 && span.element.parent !== last.element.parent;
+    const sameSide = last !== undefined && span.from > title.to === last.from > title.to;
+    if (apart && !(sameSide && isSameClass(span.element, last.element))) break;
     taken.push(span);
   }
   return taken.sort((a, b) => a.from - b.from);
+}
+
+/** A card for each person, with what he is and where he works between two names: `<div class="speaker-name">`. */
+function isSameClass(one: TreeElement, other: TreeElement): boolean {
+  const name = attributeOf(one, "class");
+  return name !== undefined && name !== "" && one.name === other.name && name === attributeOf(other, "class");
 }
 
 /**

@@ -37,6 +37,14 @@ export function pieceOf(raw: string, afterComma: boolean, lexicon: Lexicon): Pie
     if (!role && (behind < MIN_NAME || workLikeness(dashed[2]!, behind, lexicon) === 2)) within.push(dashed[2]!);
     if (role || within.includes(dashed[2]!)) text = dashed[1]!;
   }
+  // "Maria Rossi. Universidad de Chile": the people end at the stop.
+  const stopped = /\. /u.test(text) ? /^(.*\p{L}[\p{Ll}\p{M}]{2})\. (\p{Lu}.*)$/su.exec(text) : null;
+  if (stopped !== null && nameLikeness(stopped[1]!, lexicon) > MIN_NAME) {
+    if (workLikeness(stopped[2]!, nameLikeness(stopped[2]!, lexicon), lexicon) === 2) {
+      within.push(stopped[2]!);
+      text = stopped[1]!;
+    }
+  }
   const shared = { within, marks, afterComma };
   if (NOBODY.test(text)) return { text, kind: "nothing", work: 0, likeness: 0, ...shared };
   if (!/\p{L}/u.test(text)) {

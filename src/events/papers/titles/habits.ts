@@ -12,7 +12,7 @@ export function withoutHabits(printed: readonly string[]): readonly string[] {
   return without(
     BRACKETS,
     0.6,
-    without(KEYWORDS, 0.2, withoutPages(withoutPlaces(withoutNumbers(withoutLabels(printed))))),
+    without(KEYWORDS, 0.2, withoutPage(withoutPages(withoutPlaces(withoutNumbers(withoutLabels(printed)))))),
   );
 }
 
@@ -63,6 +63,21 @@ function withoutPages(titles: readonly string[]): readonly string[] {
   });
   const times = bare.filter((title) => title !== undefined && /\p{L}{2}/u.test(title)).length;
   return times >= MIN_NUMBERS && times * 2 > titles.length ? titles.map((title, n) => bare[n] ?? title) : titles;
+}
+
+/** "A Title 11", "Another One ..... 20": the page on which it begins. */
+const PAGE = /(?<![\s.])[\s.]+(\d{1,4})$/u;
+
+/** Papers have more than one page; "Part 1", "Part 2" rise by one. */
+const MIN_PAGES = 2;
+
+/** Where most titles end with a number, and the numbers rise as the list goes on. */
+function withoutPage(titles: readonly string[]): readonly string[] {
+  const pages = titles.map((title) => PAGE.exec(title));
+  const numbers = pages.flatMap((page) => (page === null ? [] : [Number(page[1])]));
+  const rise = numbers.every((number, n) => n === 0 || number >= numbers[n - 1]! + MIN_PAGES);
+  if (!rise || numbers.length < MIN_NUMBERS || numbers.length < 0.8 * titles.length) return titles;
+  return titles.map((title, n) => (pages[n] == null ? title : cleanTitle(title.slice(0, pages[n].index))));
 }
 
 /** "Abstract - …", "Provisional title «…»": a label, then a sign. "Poster: …" is part of a title. */
