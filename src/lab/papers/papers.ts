@@ -166,7 +166,7 @@ export function foldedCases(
   const labellers = new Map<CrfModel, Labeller>();
   return all.flatMap((page, i) => {
     const model = models.modelFor(i);
-    const labeller = labellers.get(model) ?? openLabeller(model, lexicon);
+    const labeller = labellers.get(model) ?? openLabeller(model, lexicon, { byPlace: false });
     labellers.set(model, labeller);
     return beliefCases(page, labeller, lexicon);
   });

@@ -38,11 +38,14 @@ export interface LabellerOptions {
   readonly classes?: ReadonlySet<FeatureClass>;
   /** Without it, the chain's word is final: to measure what consistency adds. */
   readonly consistency?: boolean;
+  /** Without it, a title is as sure as the chain is, whoever stands beside it: to learn belief from. */
+  readonly byPlace?: boolean;
 }
 
 export function openLabeller(model: CrfModel, lexicon: Lexicon, options: LabellerOptions = {}): Labeller {
   const tagger = crfTagger(model);
   const reader = featureReader(lexicon, tagger.attributeOf, options.classes);
+  const { byPlace = true } = options;
   const L = model.labels.length;
   const between = model.labels.indexOf(BETWEEN);
   const at = LABELS.map((label) => model.labels.indexOf(label));
@@ -69,7 +72,11 @@ export function openLabeller(model: CrfModel, lexicon: Lexicon, options: Labelle
         const of = (one: Label): number => chances[i]![LABELS.indexOf(one)]!;
         // Whether a line holds title and people or one of them, the list decides; that it holds something is the chain's word.
         const chance = label === "mixed" ? 1 - of("other") : of(label);
-        const confidence = Math.max(chance, label !== "other" && said.has(i) ? WHERE_SAID : 0, sure.get(i) ?? 0);
+        const confidence = Math.max(
+          chance,
+          label !== "other" && said.has(i) ? WHERE_SAID : 0,
+          (byPlace && sure.get(i)) || 0,
+        );
         return { unit, label, confidence, measured: measured[i]! };
       });
     },
