@@ -92,8 +92,8 @@ export function openRunner(where: string, requests: RunnerRequests): Runner {
         ended = harvestNow(request, run, began)
           .then((says) => (problem = says))
           .catch((error: Error) => {
-            problem = error.message;
-            failed(error);
+            if (run.harvest > 0) problem = error.message;
+            else failed(error); // whoever started it is told
           })
           .finally(() => (current = undefined))
           .then(() => undefined);

@@ -39,7 +39,7 @@ export async function bulkPage(visit: Visit, edit: BulkEdit, message?: "changed"
         </form>
       )}
       {changes.length > 0 && (
-        <Table head={[t("Record"), t("Field"), t("Before"), t("After")]} caption={t("Changes")}>
+        <Table stacked head={[t("Record"), t("Field"), t("Before"), t("After")]} caption={t("Changes")}>
           {changes.slice(0, SHOWN).map(({ record, field, from, to }) => (
             <tr>
               <td>

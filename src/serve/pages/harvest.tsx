@@ -352,7 +352,7 @@ const Reasons: FC<{ readonly tallies: readonly Tally[]; readonly harvest: number
   return (
     <section>
       <h2>{t("Why addresses were skipped, failed or gave no record")}</h2>
-      <Table head={[t("Result"), t("Reason"), ofNumbers(t("Addresses")), t("Example")]} caption={t("Reasons")}>
+      <Table stacked head={[t("Result"), t("Reason"), ofNumbers(t("Addresses")), t("Example")]} caption={t("Reasons")}>
         {tallies.slice(0, SHOWN).map(({ what, reason, count, example }) => (
           <tr>
             <td>
@@ -363,7 +363,9 @@ const Reasons: FC<{ readonly tallies: readonly Tally[]; readonly harvest: number
             <td>
               <Said text={reason} most={300} />
             </td>
-            <td class="number">{formatNumber(count)}</td>
+            <td class="number" data-name={t("Addresses")}>
+              {formatNumber(count)}
+            </td>
             <td>
               {example !== null && (
                 <a href={`/why?url=${encodeURIComponent(example)}`}>
@@ -383,14 +385,20 @@ const Hosts: FC<{ readonly hosts: readonly HostState[] }> = ({ hosts }) => {
   return (
     <section>
       <h2>{t("Hosts of all harvests that rest, fail or were given up")}</h2>
-      <Table head={[t("Host"), t("Last request"), ofNumbers(t("Response took")), t("State")]} caption={t("Hosts")}>
+      <Table
+        stacked
+        head={[t("Host"), t("Last request"), ofNumbers(t("Response took")), t("State")]}
+        caption={t("Hosts")}
+      >
         {hosts.map((host) => (
           <tr>
             <th scope="row">
               <Said text={host.name} most={100} />
             </th>
-            <td>{host.lastKnock > 0 && <Time at={host.lastKnock} />}</td>
-            <td class="number">{formatDuration(host.answerTook)}</td>
+            <td data-name={t("Last request")}>{host.lastKnock > 0 && <Time at={host.lastKnock} />}</td>
+            <td class="number" data-name={t("Response took")}>
+              {formatDuration(host.answerTook)}
+            </td>
             <td>
               <HostProblem host={host} now={Date.now()} />
             </td>

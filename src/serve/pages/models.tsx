@@ -93,7 +93,7 @@ export async function modelPreviewPage(visit: Visit) {
         })}
       </p>
       {changes.length > 0 && (
-        <Table head={[t("Change"), t("Title"), t("Page"), t("Fields")]} caption={t("Changes")}>
+        <Table stacked head={[t("Change"), t("Title"), t("Page"), t("Fields")]} caption={t("Changes")}>
           {changes.slice(0, SHOWN).map(({ kind, title, url, fields }) => (
             <tr>
               <td>{says[kind]}</td>

@@ -94,6 +94,7 @@ const Rejected: FC<{ readonly visit: Visit; readonly pages: RejectedPage["pages"
   const mayRescue = may(visit.person, "moderator");
   return (
     <Table
+      stacked
       head={[t("Address"), t("Why"), t("Visited"), ...(mayRescue ? [t("Rescue")] : [])]}
       caption={t("Rejected pages")}
     >

@@ -219,7 +219,7 @@ const TrialResult: FC<{ readonly trial: Trial }> = ({ trial }) => (
       </p>
     ))}
     {trial.records.map(({ url, fields }) => (
-      <Table head={[t("Field"), t("Value"), t("Rule")]} caption={url}>
+      <Table stacked head={[t("Field"), t("Value"), t("Rule")]} caption={url}>
         {Object.entries(fields).map(([field, { value, rule }]) => (
           <tr>
             <th scope="row">

@@ -106,7 +106,7 @@ export const Evidence: FC<{ readonly field: FieldHistory }> = ({ field: { shown,
         “<Said text={shown.evidence.words} most={200} />”
       </div>
     )}
-    {shown !== undefined && shown.layer === "machine" && (
+    {shown !== undefined && shown.layer === "machine" && shown.confidence < 1 && (
       <div>{t("{n} % sure", { n: Math.floor(shown.confidence * 100) })}</div>
     )}
     {others.length > 0 && (

@@ -132,6 +132,7 @@ const Unfollowed: FC<{ readonly structure: Structure; readonly visit: Visit; rea
     <section>
       <h2>{t("Links that were not followed")}</h2>
       <Table
+        stacked
         head={[t("Kind of address"), ofNumbers(t("Links")), t("Reason"), t("Example")]}
         caption={t("Links that were not followed")}
       >
@@ -140,7 +141,9 @@ const Unfollowed: FC<{ readonly structure: Structure; readonly visit: Visit; rea
             <td>
               <Said text={shape} most={80} />
             </td>
-            <td class="number">{formatNumber(links)}</td>
+            <td class="number" data-name={t("Links")}>
+              {formatNumber(links)}
+            </td>
             <td>
               <Said text={because} most={150} />
             </td>

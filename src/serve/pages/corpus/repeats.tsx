@@ -37,18 +37,23 @@ function passageTable(index: CorpusIndex, words: number, scope: Uint8Array | und
     <>
       <p role="status">{tn(found.length, "{n} passage", "{n} passages")}</p>
       <Table
+        stacked
         head={[t("Words"), t("Documents"), t("Passage"), t("Earliest document"), t("Repeated in")]}
         caption={t("Repeated passages")}
       >
         {found.slice(0, ROWS).map(({ words: length, documents, text, source, later }) => (
           <tr>
-            <td class="number">{formatNumber(length)}</td>
-            <td class="number">{formatNumber(documents)}</td>
+            <td class="number" data-name={t("Words")}>
+              {formatNumber(length)}
+            </td>
+            <td class="number" data-name={t("Documents")}>
+              {formatNumber(documents)}
+            </td>
             <td>
               <Said text={text} most={400} />
             </td>
-            <td>{documentLinks(index, [source])}</td>
-            <td>
+            <td data-name={t("Earliest document")}>{documentLinks(index, [source])}</td>
+            <td data-name={t("Repeated in")}>
               {documentLinks(index, later.slice(0, LATER))}
               {later.length > LATER && " …"}
             </td>

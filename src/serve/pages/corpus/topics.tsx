@@ -28,14 +28,16 @@ function topicTable(index: CorpusIndex, count: number | undefined, scope: Uint8A
   return (
     <>
       <p>{tn(found.topics.length, "{n} topic", "{n} topics")}</p>
-      <Table head={[t("Documents"), t("Keywords of the topic"), t("Typical documents")]} caption={t("Topics")}>
+      <Table stacked head={[t("Documents"), t("Keywords of the topic"), t("Typical documents")]} caption={t("Topics")}>
         {found.topics.map(({ documents, words, examples }) => (
           <tr>
-            <td class="number">{formatNumber(documents)}</td>
+            <td class="number" data-name={t("Documents")}>
+              {formatNumber(documents)}
+            </td>
             <td>
               <Said text={words.join(", ")} most={200} />
             </td>
-            <td>{documentLinks(index, examples)}</td>
+            <td data-name={t("Typical documents")}>{documentLinks(index, examples)}</td>
           </tr>
         ))}
       </Table>
