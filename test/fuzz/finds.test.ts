@@ -75,6 +75,11 @@ const FINDS: [says: string, text: string, readers: readonly string[]][] = [
   ["a calendar in one line", `BEGIN:VCALENDAR\r\nX:${many("\\,")}`, ["calendar"]],
   ["a calendar of folds", `BEGIN:VCALENDAR\r\nX:${many("\r\n ")}`, ["calendar"]],
   ["robots.txt of stars", `User-agent: *\n${many("Disallow: /*a*b*c\n")}Disallow: /${"*a".repeat(8000)}`, ["robots"]],
+  ["a head of folded lines", `X: a\n${many(" b\n")}`, ["answer"]],
+  ["a head of names without values", many("a b\n"), ["answer"]],
+  ["chunks of one byte with blanks behind their sizes", many("1 \na\n"), ["answer"]],
+  ["trailers without end", `0\r\n${many("A: b\n")}`, ["answer"]],
+  ["links to further names", many("<a href=b>c d e f</a> word "), ["maze"]],
   ["a header of blanks", `WARC/1.1\r\nX: a${many(" ")}b\r\n\r\n`, ["warc", "headers"]],
   ["a table of quotes", `id,title\n1,"${many('""')}"\n`, ["table"]],
 ];

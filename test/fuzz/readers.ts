@@ -6,9 +6,12 @@ import { eventFacts } from "../../src/events/site/event-page.js";
 import { withLines } from "../../src/events/site/plain-text.js";
 import { openCookies } from "../../src/fetch/cookies.js";
 import { headerValue } from "../../src/fetch/header-value.js";
+import { openLenientReader } from "../../src/fetch/lenient.js";
 import { mayVisit, readRobots } from "../../src/fetch/robots.js";
 import { robotsReservations } from "../../src/fetch/robots-reservations.js";
 import { readSitemap } from "../../src/fetch/sitemap.js";
+import { isBoundless } from "../../src/frontier/boundless.js";
+import { isInvented } from "../../src/frontier/invented.js";
 import { loadModels } from "../../src/harvest/observe/models.js";
 import { findInterstitial } from "../../src/harvest/requests/find-interstitial.js";
 import { observeListing } from "../../src/listing/page/observe.js";
@@ -76,6 +79,27 @@ export const READERS: { readonly [name: string]: Reader } = {
     const cookies = openCookies();
     cookies.take(URL_, lines);
     return [headerValue(Buffer.from(bytes)), cookies.for(URL_)];
+  },
+  /** As a head, and as a body in chunks; in packets. */
+  answer(bytes) {
+    for (const head of ["HTTP/1.1 200 OK\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"]) {
+      const reader = openLenientReader(64 * 1024);
+      reader.expect();
+      reader.take(Buffer.from(head));
+      for (let at = 0; at < bytes.length; at += 1400) reader.take(Buffer.from(bytes.subarray(at, at + 1400)));
+    }
+  },
+  maze(bytes) {
+    const answers = [URL_, `${URL_}2`].map((address) => ({ address, body: bytes })) as never;
+    return [
+      isInvented(bytes, bytes, [URL_], URL_),
+      isBoundless(
+        bytes,
+        answers,
+        () => true,
+        () => false,
+      ),
+    ];
   },
   warc(bytes) {
     const record = checkedRecord(Buffer.from(bytes));
