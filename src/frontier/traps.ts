@@ -71,8 +71,9 @@ export function checkTraps(
 ): TrapCheck {
   const notes = takeNotes(memory);
   const parts = partsOf(address);
+  const world = { at, notes, limits, levels: levelsOf(parts, notes) };
   for (const [rule, find] of RULES) {
-    const because = find(parts, { at, notes, limits });
+    const because = find(parts, world);
     if (because === undefined) continue;
     notes.count(rule);
     return { trap: { rule, because }, changed: notes.changed() };
@@ -116,7 +117,7 @@ interface Level {
 /** What an address is a part of, the smallest first: those of its shape, its first folder, its host, and the small sub-domains. */
 function levelsOf(parts: Parts, notes: Notes): readonly Level[] {
   const folder = parts.segments.length > 1 ? [{ name: short(`${parts.host}/${parts.segments[0]}/`), least: 1 }] : [];
-  const alike = isOneOfMany(parts) ? [{ name: trapShape(parts), least: 1 }] : [];
+  const alike = isOneOfMany(parts) ? [{ name: parts.shape, least: 1 }] : [];
   return [...alike, ...folder, { name: parts.host, least: 3 }, ...smallSubdomains(parts, notes)];
 }
 
@@ -134,12 +135,13 @@ const SMALL_SUBDOMAIN = 30;
 export function whyBarren(address: string, memory: TrapMemory, limits: TrapLimits = TRAP_LIMITS): string | undefined {
   if (memory.size === 0) return undefined;
   const parts = partsOf(address);
-  const world = { at: 0, notes: takeNotes(memory), limits };
+  const notes = takeNotes(memory);
+  const world = { at: 0, notes, limits, levels: levelsOf(parts, notes) };
   return nothingNew(parts, world) ?? invented(parts, world);
 }
 
-function nothingNew(parts: Parts, { notes, limits }: World): string | undefined {
-  for (const { name, least } of levelsOf(parts, notes)) {
+function nothingNew(_: Parts, { notes, limits, levels }: World): string | undefined {
+  for (const { name, least } of levels) {
     const read = notes.find(`trap:read:${name}`);
     const texts = notes.find(`trap:texts:${name}`);
     if (read?.kind !== "seen" || texts?.kind !== "seen" || read.about < least * limits.barrenPages) continue;
@@ -196,8 +198,8 @@ export function noteProbe(
   });
 }
 
-function invented(parts: Parts, { notes }: World): string | undefined {
-  for (const { name, least } of levelsOf(parts, notes)) {
+function invented(_: Parts, { notes, levels }: World): string | undefined {
+  for (const { name, least } of levels) {
     const inARow = notes.find(`trap:invented:${name}`);
     if (inARow?.kind === "count" && inARow.count >= least * PROBES_TO_CLOSE)
       return `pages like ${name} are invented: other words and links each time, or for any address`;
@@ -215,7 +217,7 @@ const PAGES_PER_TEXT = 20;
 
 function noteDigest(parts: Parts, digest: string, memory: TrapMemory): TrapChanges {
   if (!isOneOfMany(parts)) return [];
-  const key = `trap:same:${trapShape(parts)}`;
+  const key = `trap:same:${parts.shape}`;
   const before = memory.get(key);
   // Half of the entries at most: a site with many shapes must leave room for the other rules.
   if (before === undefined && memory.size >= MAX_ENTRIES / 2) return [];
@@ -230,14 +232,10 @@ function isOneOfMany({ path, parameters }: Parts): boolean {
   return parameters.length > 0 || /\d/.test(path.replace(/%[0-9A-F]{2}/g, ""));
 }
 
-/**
- * What addresses made by one template have in common: host and path with every number as 0 and every hexadecimal token as x,
- * and the names of the parameters, sorted. "https://a.example/item/17?b=1&a=2" → "a.example/item/0?a&b".
- */
-export function trapShape(parts: Parts): string {
-  if (parts.parameters.length === 0) return pathShape(parts);
-  const names = new Set(parts.parameters.map(([name]) => withoutNumbers(name)));
-  return short(`${pathShape(parts)}?${[...names].sort().join("&")}`);
+function shapeOf(pathShape: string, parameters: readonly Parameter[]): string {
+  if (parameters.length === 0) return pathShape;
+  const names = new Set(parameters.map(([name]) => withoutNumbers(name)));
+  return short(`${pathShape}?${[...names].sort().join("&")}`);
 }
 
 // ---- the parts of an address
@@ -250,6 +248,13 @@ interface Parts {
   readonly segments: readonly string[];
   readonly query: string;
   readonly parameters: readonly Parameter[];
+  /** Host and path with every number as 0 and every hexadecimal token as x: "a.example/item/0". */
+  readonly pathShape: string;
+  /**
+   * What addresses made by one template have in common: the path's shape and the names of the parameters, sorted.
+   * "https://a.example/item/17?b=1&a=2" → "a.example/item/0?a&b".
+   */
+  readonly shape: string;
 }
 
 export function partsOf(address: string): Parts {
@@ -265,16 +270,14 @@ export function partsOf(address: string): Parts {
           .split("&")
           .filter((text) => text !== "")
           .map(parameterOf);
-  return { address, host: hostOf(address), path, segments, query, parameters };
+  const host = hostOf(address);
+  const pathShape = short(host + withoutNumbers(path));
+  return { address, host, path, segments, query, parameters, pathShape, shape: shapeOf(pathShape, parameters) };
 }
 
 function parameterOf(text: string): Parameter {
   const equals = text.indexOf("=");
   return equals < 0 ? [text, ""] : [text.slice(0, equals), text.slice(equals + 1)];
-}
-
-function pathShape(parts: Parts): string {
-  return short(parts.host + withoutNumbers(parts.path));
 }
 
 /** Numbers become 0, hexadecimal tokens x; escapes like %D0 are letters of another alphabet and stay. */
@@ -298,6 +301,7 @@ interface World {
   readonly at: Instant;
   readonly notes: Notes;
   readonly limits: TrapLimits;
+  readonly levels: readonly Level[];
 }
 
 type Rule = (parts: Parts, world: World) => string | undefined;
@@ -370,7 +374,7 @@ function tooManyCombinations(parts: Parts, { notes, limits }: World): string | u
   const often = findThrice(parts.parameters.map(([name]) => name.replace(/%5B\d*%5D$/, "")));
   if (often !== undefined) return "a parameter occurs three or more times in the query";
   if (parts.parameters.length < 3) return undefined;
-  const shape = pathShape(parts);
+  const shape = parts.pathShape;
   let values = 0;
   for (const [name, value] of parts.parameters) values = notes.see(`trap:values:${shape}`, `${name}=${value}`);
   if (values === 0) return undefined;
@@ -403,8 +407,7 @@ function findThrice(names: readonly string[]): string | undefined {
   return names.length < 3 ? undefined : names.find((name) => names.filter((other) => other === name).length >= 3);
 }
 
-function sameContent(parts: Parts, { notes, limits }: World): string | undefined {
-  const shape = trapShape(parts);
+function sameContent({ shape }: Parts, { notes, limits }: World): string | undefined {
   const entry = notes.find(`trap:same:${shape}`);
   if (entry?.kind !== "same" || entry.inARow < limits.sameContentInARow) return undefined;
   return `${limits.sameContentInARow} and more addresses like ${shape} in a row had the same text`;
@@ -416,8 +419,8 @@ function tooManyOnHost({ address, host }: Parts, { notes, limits }: World): stri
 }
 
 function endlessCalendar(parts: Parts, { at, notes, limits }: World): string | undefined {
+  const { shape } = parts;
   const date = findAddressDate(parts.segments, parts.parameters);
-  const shape = trapShape(parts);
   if (date === undefined) {
     // "/poets/17/1900": there is no seventeenth month, so "/poets/3/1900" is none either.
     if (NO_MONTH.test(parts.path)) notes.see(`trap:no calendar:${shape}`, "no month");

@@ -24,7 +24,7 @@ import { hash } from "./page/walk.js";
 import { learnCompanions } from "./site/companions.js";
 import { learnGap, learnParts } from "./site/completeness.js";
 import { type PageExamples, saidRole, withSiteFile } from "./site/examples.js";
-import { type Excerpt, excerptOf, learnExcerpts } from "./site/excerpts.js";
+import { type Excerpt, excerptOf, learnExcerpts, startsOf } from "./site/excerpts.js";
 import {
   type Cell,
   type Counters,
@@ -123,8 +123,9 @@ function enterCell(task: Task, { measures }: Measured): string {
 /** What the page that led here shows of this one; only the first pages of a cell are compared. */
 function excerptHere({ o, learn, via }: Task, cell: string, pages: number): Excerpt | undefined {
   if (pages > REMEMBERED) return undefined;
-  const excerpt = excerptOf(o, via?.parent ?? "", learn);
-  learnExcerpts(o, cell, learn);
+  const starts = startsOf(o, learn);
+  const excerpt = excerptOf(starts, via?.parent ?? "", learn);
+  learnExcerpts(starts, cell, learn);
   return excerpt;
 }
 
@@ -218,6 +219,7 @@ function creditLists(task: Task, via: Group | undefined, leaf: string): void {
     if (cell === undefined) return;
     if (direct || cell.barren > 0 || cell.brought === 0)
       setCell(task, name, { ...cell, barren: 0, brought: cell.brought + 1 });
+    barrenPages.delete(name);
     // Pages of one kind share the groups of their links: any of them may have led here, and the further pages above them.
     for (const [other, like] of cells) {
       if ((like.barren === 0 && barrenPages.size === 0) || !isLike(task, like, cell)) continue;

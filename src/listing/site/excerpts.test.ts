@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { Json } from "../../model/json.js";
 import type { Observation, Paragraph } from "../page/observe.js";
 import { paragraphHash } from "../page/observe.js";
-import { excerptOf, learnExcerpts } from "./excerpts.js";
+import { excerptOf, learnExcerpts, startsOf } from "./excerpts.js";
 import { learning } from "./learning.js";
 
 const FROG = "The frog sat by the pond and sang of summer rain until the heron came.";
@@ -38,8 +38,8 @@ const CASES: [says: string, above: string[][], page: string[], shown: number | u
 for (const [says, above, texts, shown, same] of CASES)
   test(`excerpts: ${says}`, () => {
     const learn = learning(new Map<string, Json>());
-    for (const one of above) learnExcerpts(page(...one), "list", learn);
-    const found = excerptOf(page(...texts), "list", learn);
+    for (const one of above) learnExcerpts(startsOf(page(...one), learn), "list", learn);
+    const found = excerptOf(startsOf(page(...texts), learn), "list", learn);
     assert.equal(found?.shown, shown);
     assert.equal(found?.same ?? 0, same);
   });

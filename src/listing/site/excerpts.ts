@@ -2,8 +2,7 @@
  * What a page shows of the pages below it. Whose text begins on the page that led to it is excerpted there: that page is
  * a list, however much there is to read. A page below that repeats nearly all of it is another version of it.
  */
-import type { ChromeText } from "../page/chrome-text.js";
-import { chromeText } from "../page/chrome-text.js";
+import { type ChromeText, chromeText } from "../page/chrome-text.js";
 import { IN_NAVIGATION, type Observation } from "../page/observe.js";
 import { hash } from "../page/walk.js";
 import type { Reading } from "./knowledge.js";
@@ -31,9 +30,9 @@ const SLOTS = 64;
 const LAST_PAGES = 3;
 
 /** Undefined when it is not known what the page above shows. */
-export function excerptOf(o: Observation, parent: string, known: Reading): Excerpt | undefined {
+export function excerptOf(starts: Starts, parent: string, known: Reading): Excerpt | undefined {
   const above = parent === "" ? undefined : (known.get(slotOf(parent)) as Shown | undefined);
-  const own = Object.keys(startsOf(o, known));
+  const own = Object.keys(starts);
   if (above === undefined || above.cell !== parent || own.length === 0) return undefined;
   let best = 0;
   for (const page of above.pages) {
@@ -43,8 +42,7 @@ export function excerptOf(o: Observation, parent: string, known: Reading): Excer
   return { shown: best > 0 && best < MOST ? 1 : 0, same: best >= MOST ? 1 : 0 };
 }
 
-export function learnExcerpts(o: Observation, cell: string, learn: Learning): void {
-  const starts = startsOf(o, learn);
+export function learnExcerpts(starts: Starts, cell: string, learn: Learning): void {
   if (Object.keys(starts).length === 0) return;
   const slot = slotOf(cell);
   const old = learn.get(slot) as Shown | undefined;
@@ -60,7 +58,7 @@ function isBoilerplate(start: string, { pages }: Shown): boolean {
   return pages.filter((page) => start in page).length > 1;
 }
 
-function startsOf({ paragraphs, dense }: Observation, known: Reading): Starts {
+export function startsOf({ paragraphs, dense }: Observation, known: Reading): Starts {
   const isChrome = chromeText(known.get("x") as ChromeText | undefined);
   const least = START_LENGTH / dense;
   const starts: Record<string, number> = {};
