@@ -145,15 +145,17 @@ export function explore(
     )
       return open(82, "a look below what may be leaves");
     const isPage = group.kind === "page" && !fromLeaf;
+    // The start page's own further pages come before what it lists.
+    const further = group.level === 0 ? 83 : 70;
     const list = cells.get(group.parent);
-    if (isPage && guess.own === 0) return open(70, "further pages of a list");
+    if (isPage && guess.own === 0) return open(further, "further pages of a list");
     if (guess.brought > 0) {
       const most = patience + (isPage ? 3 : 1) * patiencePerLeaf * counters.leaves;
       // What the start page itself lists is followed to its end, unless it is out of proportion.
       const ofStart = group.parent === START && group.links <= Math.max(START_LISTS, 0.5 * counters.leaves);
       if (guess.barren >= (group.level <= 1 ? 3 : 1) * most && !(ofStart && !nav))
         return close("lists that bring nothing new");
-      if (isPage) return open(70, "further pages of a list");
+      if (isPage) return open(further, "further pages of a list");
       return open((nav || fromLeaf ? 30 : 50) + Math.min(9, group.level), "lists that lead to leaves");
     }
     if (isPage && guess.barren < 2 * patience && (list?.brought ?? 0) > 0) return open(69, "further pages of a list");

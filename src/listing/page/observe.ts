@@ -172,7 +172,7 @@ function linksOf(
   }
   for (const anchor of anchors) {
     const kind = kindOf(anchor, letters, entries, page);
-    const isPager = kind !== NUMBERED || isPagerOf(numbers.get(anchor.place) ?? []);
+    const isPager = kind !== NUMBERED || isPagerOf(numbers.get(anchor.place) ?? [], page.url);
     add(anchor.url, anchor.words, anchor.place, isPager ? kind : anchor.wayfinding ? NAVIGATION : PLAIN);
   }
   if (next !== undefined) add(next, "(next)", "link[rel=next]", NEXT);
@@ -183,9 +183,11 @@ function linksOf(
  * A calendar, or verses, have more numbers than a pager, and sizes ("for 2, 4, 6") do not follow each other: a pager's numbers do, but
  * for the number of the page itself and the ways to its ends ("1 … 5 7 … 20").
  */
-function isPagerOf(numbers: readonly number[]): boolean {
+function isPagerOf(numbers: readonly number[], url: string): boolean {
   if (numbers.length > MAX_NUMBERED) return false;
-  const known = [...new Set(numbers)].sort((a, b) => a - b);
+  // The number of the page itself is no link: "1 [2] 3 … 5".
+  const own = /(\d{1,4})\D*$/.exec(url)?.[1];
+  const known = [...new Set(own === undefined ? numbers : [...numbers, Number(own)])].sort((a, b) => a - b);
   const gaps = known.filter((number, i) => i > 0 && number > known[i - 1]! + 1).length;
   return gaps <= Math.max(MAX_GAPS, known.length / 2) && (known.length < 3 || gaps < known.length - 1);
 }
