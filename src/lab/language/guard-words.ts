@@ -130,6 +130,116 @@ const WORDS: Readonly<Record<string, string>> = {
     ʻelima ʻumi kula kauhale kūlanakauhale ola pono hiki a pau kēlā me kēia wale loa`,
   "tet-Latn": `no ho iha ba hosi husi ne'e ne'ebé nia sira ha'u ita ami imi hau-nia ita-nia sira-nia mak maibé ka se tanba atu hodi hanesan la laiha iha ona sei bele tenke presiza hotu-hotu ida-idak de'it liu tebes sé saida ne'ebé bainhira oinsá tansá agora ohin aban horisehik tinan loron tempu servisu halo hateten dehan ko'alia hakerek Tetun lian ema labarik boot ki'ik foun di'ak barak
     ida rua tolu haat lima sanulu eskola suku sidade moris`,
+  "min-Latn": `nan jo dari ka di untuak dalam adolah tu iko ko ambo denai awak inyo kito kami waang kau urang
+    urang-urang indak alun alah lah juo sajo lai ado bisa
+    dapek pai datang baliak makan minum rumah nagari kampuang hari tahun gadang ketek baru elok rancak banyak
+    saketek ciek duo tigo ampek limo anam tujuah
+    salapan sambilan sapuluah apo sia dima bilo baa dek karano kalau supayo sabab kato mangecek bakato Minangkabau
+    bahaso anak padusi laki-laki sakola
+    pagi patang malam kini isuak kapatang sarato sadonyo samo manjadi bakarajo karajo hiduik`,
+  "bjn-Latn": `nang wan lawan gasan matan ka di dalam ini itu ngini ngitu ulun aku ikam pian sidin inya kita kami
+    buhannya urang kada kadada balum sudah haja jua ada
+    kawa dapat tulak datang bulik makan nginum rumah kampung hari tahun ganal halus hanyar baik langkar banyak
+    sadikit asa dua talu ampat lima anam tujuh
+    walu sanga sapuluh apa siapa dimana pabila kanapa karana amun supaya ujar pander bapander Banjar basa anak
+    bibinian lalakian sakulahan baisukan
+    kamarian malam wayah isuk samalam sabarataan gawi bagawi hidup banua`,
+  "ace-Latn": `nyang njang ngon ngön deungon deungön bak keu lam nyoe nyan jih lôn ulôn gata droeneuh gobnyan
+    geutanyoe kamoe awaknyan ureuëng ureueng hana h'an goh
+    ka cit mantong na jeuet jak teuka woe pajoh jieb rumoh gampông uroe thôn rayeuk ubit barô göt lagak jai saboh
+    dua lhèe peuet limöng nam tujôh lapan
+    sikureueng siplôh peue soe pat pajan pakon keureuna meunyoe mangat peugah meututô Acèh bahsa aneuk inöng agam
+    sikula beungoh supôt malam jinoe singöh
+    baroe bandum keurija udép nanggroë`,
+  "war-Latn": `an han ha nga mga si ni kan ug ngan kon pero agud kay tungod hin hini hito ini ito hiya hira ako
+    ikaw kita kami kamo nira niya ko mo namon naton niyo
+    waray diri oo na pa la gud liwat mayda may puyde kadto kinadto abot uli kaon inom balay bungto adlaw tuig dako
+    gutiay bag-o maupay mahusay damo usa
+    duha tulo upat lima unom pito walo siyam napulo ano hin-o diin san-o paonan-o siring nagsiring yakan nagyakan
+    Winaray pinulongan bata babaye lalaki
+    eskwelahan aga kulop gab-i yana buwas kakulop ngatanan trabaho kinabuhi tawo hadto`,
+  "hil-Latn": `ang sang sa nga mga si ni kay kag kon apang agod tungod ini ina yadto siya sila ako ikaw kita kami
+    kamo nila niya ko mo namon naton ninyo wala indi
+    huo na pa lang gid man may ara sarang puede kadto nagkadto abot pauli kaon inom balay banwa adlaw tuig daku
+    dako gamay bag-o maayo matahom madamo isa
+    duha tatlo apat lima anom pito walo siyam napulo ano sin-o diin san-o ngaa paano siling nagsiling hambal
+    nagahambal Hiligaynon Ilonggo pulong bata
+    babayi lalaki bulothuan aga hapon gab-i subong buas kahapon tanan obra kabuhi tawo bangod gikan`,
+  "pam-Latn": `ing ning king qng reng ding da ra at o nung uling para keng kareng iti ita iyan ya la aku ika kata
+    tamu kami kayu ila na mu ku mi yu ali e wa pa naman
+    atin ating ala malyari minta munta datang mibalik mangan minum bale balayan aldo banua maragul malati bayu
+    mayap malagu dakal metung adua atlu apat
+    lima anam pitu walu siyam apulu nanu ninu nukarin kapilan bakit makananu sabi Kapampangan amanu anak babai
+    lalaki iskwela abak gatpanapun bengi ngeni
+    bukas napun eganagana obra bie tau mung kayi karela kanita keni`,
+  "bcl-Latn": `an kan sa asin nin si ni mga na kun alagad ta huli tanganing ini iyan idto siya sinda ako ika kita
+    kami kamo ninda niya ko mo niato dai bako iyo na pa
+    sana man igwa may mayo puwede magduman nagduman abot uli kakan inom harong banwaan aldaw taon dakula sadit bago
+    marhay magayon dakol saro duwa tulo
+    apat lima anom pito walo siyam sampulo ano siisay sain nuarin tano pano sabi nagsabi taram nagtataram Bikol
+    tataramon aki babayi lalaki eskwelahan aga
+    hapon banggi ngunyan kasuhapon gabos gibo trabaho buhay tawo`,
+  "bar-Latn": `da de d' des dea dees a an oa oan und oda owa wei wia wos wea wo wann warum i du ea se si es mia
+    eahm eana mi di ned net nimma no scho aa nua bloß is
+    san bin bist war gwen ghobt hob host hod ham kimmt kumma geh gehd ganga mocha gmocht sogn gsogt schaugn ko
+    kenna muaß miassn wui woin mecht dahoam
+    Haus Dog Joa Leid Leit Monn Frau Kinda kloa grouß guad schee oid nei vui weng oans zwoa drei via fimf sechs
+    siem ocht nein zehn boarisch Boarn Sproch
+    heid morng gestan jetza jetz ois olle vo mit fia auf nach ausm im ins beim zum`,
+  "mfe-Latn": `ek ki dan lor pou ar avek san depi ziska ant apre avan pandan parski si me ousi mo to li nou zot mwa
+    twa sa bann enn dimounn ena pena pa ti pe finn
+    inn kapav bizin kone dir koze fer ale vini retourne manze bwar lakaz vilaz zour lane gran tipti nouvo bon zoli
+    boukou inpe de trwa kat sink sis set
+    wit nef dis kisannla kotsa kan kifer kouma moris morisien kreol langaz zanfan fam zom lekol gramatin aswar
+    aster dime yer tou travay lavi pei nepli
+    zis telman`,
+  "gcf-Latn": `é èvè épi adan asi pou ba bay san dépi jik ant apré avan pannan pas padavwa si mé osi an mwen ou i
+    nou zòt yo sa sé on yon moun ni pa té ka ké pé fo
+    sav di palé fè alé vini viré manjé bwè kaz kay bouk jou lanné gran piti nèf bon bèl onlo tibwen dé twa kat senk
+    sis sèt uit dis ki kimoun koté kilè
+    poukwa kijan Gwadloup Matinik kréyòl lang timoun fanm nonm lékòl maten aswè jòdi jòdijou dèmen yè tout travay
+    lavi péyi menm lè`,
+  "zza-Latn": `û u zî zi de ra ro bı be ebe rê pê cı cira ma mı to ey aye ê şıma inan ino ina o a no na nê kı ke
+    qandê seba labelê la eke çımkı nêbı nêbi çıniyo çino
+    esto esta est bi biya biyê beno bena benê şıyo şino şono ame amey wer wend nan aw keye dewe roc roce serre gırd
+    qıc newe rınd weş zaf tayê yew zew dı
+    hirê çar panc şeş hewt heşt des çı çıçi kam koti key çıra senin va vano vana qısey zazaki kırmancki zıwan domon
+    qeçek cêniye mêrdek mekteb sıba şan
+    ewro meşte vızêr pêro kar cuye mılet heme`,
+  "mwl-Latn": `i la l las ls de an na ne culas cun pa para por subre até anque mas se cumo quando onde quien que
+    porque you tu el eilha nós bós eilhes eilhas miu mie
+    sou sue nuosso nuossa nun ye son era fui fúrun stá stan ten tenen hai fai fazer dezir diç fala falar lhéngua
+    mirandesa mirandés casa tierra aldé
+    cidade die anho buono buona nuobo nuoba grande pequeinho muito pouco un ua dous dues trés quatro cinco seis
+    siete uito nuobe dieç home mulhier nino
+    ninos giente scola manhana tarde nuite hoije purmanhana onte todo todos todas tamien yá inda trabalho bida
+    mundo`,
+  "vro-Latn": `ni vai a ku et selle sis kah õks iks ka viil joba inne perän är' ärq om omma oll' olliq olõ saa saaq
+    pidä taht ma sa timä tä mi ti nimä miä kiä kos
+    kohe määne kuis mille' midä sjoo seo taa tuu neo naaq üts kats kolm neli viis kuus säidse katõsa ütesä kümme
+    suur väiku vahtsõnõ hää illos pallo
+    veidüq inemine inemiseq lats latsõq miis naanõ kodo tarõ külä liin päiv aastak aig tüü tego tetäq ütel kõnõlõma
+    kiil võro kiräq koolin hummok õdak
+    täämbä hummõn eeläq kõik kõiq egä muu uma umma nii tan tah sääl pääle läbi man manoq`,
+  "tum-Latn": `na mu pa ku kwa wa ŵa ŵakaŵa ŵali ŵanthu munthu ndipo kweni panji chifukwa pakuti usange para ine
+    iwe iyo ise imwe iwo ŵane withu wane wako wake
+    chithu ichi icho uyu uwo uku apo pano kuti nkhu ŵene palije yayi nkhanira chomene waka pera nako kuluta kwiza
+    kulya kumwa kuyowoya wakati ŵakati
+    wakayowoya nyumba muzi dazi chaka mulimo kukhala umoyo chiuta mwana ŵana mwanakazi mwanalume sukulu mulenji
+    usiku sono namachero mayiro vyose wose
+    yose kose limoza viŵiri vitatu vinayi vinkhondi chiTumbuka chiyowoyero kumanya`,
+  "lua-Latn": `ne mu ku pa bua bu wa ba tshia bia mua nansha kadi anyi bualu ni meme wewe yeye tuetu nuenu bobu
+    wanyi webe wende wetu wenu wabu eu abu tshi etshi aba
+    muntu bantu bonsu nzubu musoko dituku tshidimu mudimu moyo maalu didi udi badi uvua bavua kena kabena tudi nudi
+    wakamba bakamba wamba kuamba kuenza
+    kuya kulua kudia kunua muana bana mukaji mulume tulasa dinda butuku lelu makelela umue ibidi isatu inayi itanu
+    Tshiluba muakulu Nzambi bionso konsu
+    musangu nunku`,
+  "kon-Latn": `ya na ku mu ba bu ke vandaka kele yandi beto beno bawu mono nge muntu bantu bonso kansi to kana
+    sambu mutindu yina yai yayi yango nyonso ve kukwenda
+    kwisa kudia kunwa kutuba tubaka kusala salaka nzo bwala kilumbu mvula kisalu luzingu diambu mambu mwana bana
+    nkento bakala suka mpimpa bubu mbasi
+    mazono mosi zole tatu iya tanu kikongo ndinga nzambi mingi fioti nene yampa mbote`,
   // Arabic
   "snd-Arab": `۽ ۾ جي جو جا جون کي کان سان تي لاءِ تائين آهي آهن هو هئا هئي هيو ٿيو ٿي ٿيندو نه پر يا جيڪڏهن ته جيڪو جيڪا جيڪي مان تون هو هوءَ اسان توهان هو منهنجو تنهنجو هن سندس اسان جو هي هيءُ اها اهو ڪير ڇا ڪٿي ڪڏهن ڪيئن ڇو هاڻي اڄ سڀاڻي ڪالهه سال ڏينهن وقت ڪم ڪرڻ ڪيو چيو ڳالهائڻ لکڻ سنڌي ٻولي ماڻهو ماڻهن ٻار وڏو ننڍو نئون سٺو گهڻو هڪ ٻه ٽي چار پنج ڏهه اسڪول
     ڳوٺ شهر زندگي گهرجي سگهي سڀ هر به صرف تمام`,
