@@ -13,6 +13,7 @@ const choice = (...of: readonly string[]): string => `<choice>${of.join("")}</ch
 const values = (name: string, ...of: readonly string[]): string =>
   `<attribute name="${name}">${choice(...of.map((value) => `<value>${value}</value>`))}</attribute>`;
 
+const lineBreak = q("lb", "<empty/>");
 const day = `<attribute name="when">${choice('<data type="date"/>', '<data type="gYearMonth"/>', '<data type="gYear"/>')}</attribute>`;
 const paragraph = q("p", text);
 const availability = q(
@@ -70,7 +71,7 @@ const documentHeader = q(
 const analysed = opt(attribute("lemma")) + opt(attribute("msd")) + text;
 const sentence = q(
   "s",
-  `<mixed>${many(choice(q("lb", "<empty/>"), q("name", attribute("type", "NCName") + text), q("w", analysed), q("pc", analysed)))}</mixed>`,
+  `<mixed>${many(choice(lineBreak, q("name", `${attribute("type", "NCName")}<mixed>${many(lineBreak)}</mixed>`), q("w", analysed), q("pc", analysed)))}</mixed>`,
 );
 const language = opt(attribute("xml:lang", "language"));
 const document = q(
@@ -80,10 +81,7 @@ const document = q(
     documentHeader +
     q(
       "text",
-      q(
-        "body",
-        some(q("p", `${language}<mixed>${many(choice('<ref name="sentence"/>', q("lb", "<empty/>")))}</mixed>`)),
-      ),
+      q("body", some(q("p", `${language}<mixed>${many(choice('<ref name="sentence"/>', lineBreak))}</mixed>`))),
     ),
 );
 
