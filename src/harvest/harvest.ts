@@ -208,7 +208,7 @@ async function work(options: HarvestOptions, events: Events, controls: RunContro
       random: options.random ?? Math.random,
       signal: options.signal ?? new AbortController().signal,
       maxTime: options.maxTime ?? Number.POSITIVE_INFINITY,
-      spent: (options.spent ?? 0) + clock.ticks() - began.ticks + timeToSettle(options),
+      spent: (options.spent ?? 0) + clock.ticks() - began.ticks + timeToSettle(options) + timeToClose(options),
       patience: options.patience ?? PATIENCE,
       maxSites: options.maxSites,
       stopWithin: options.stopWithin ?? Number.POSITIVE_INFINITY,
@@ -260,6 +260,11 @@ const ROLES_LATER = "there was no time to correct the roles of all pages; the en
 function timeToSettle({ plans, archive, maxTime = Number.POSITIVE_INFINITY }: HarvestOptions): Millis {
   const isNeeded = archive !== undefined && plans.some(({ kind }) => kind.late !== undefined);
   return isNeeded && Number.isFinite(maxTime) ? Math.min(maxTime / 20, 20 * SECOND) : 0;
+}
+
+/** How long the program took to start says how slow the machine is at the moment, and so about how long closing everything takes. */
+function timeToClose({ maxTime = Number.POSITIVE_INFINITY, spent = 0 }: HarvestOptions): Millis {
+  return Number.isFinite(maxTime) ? Math.min(spent / 2, maxTime / 10) : 0;
 }
 
 /** Pages whose template got another role are judged again, from the archive. */
