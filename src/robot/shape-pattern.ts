@@ -1,4 +1,7 @@
-/** A shape of address, as the listing kind learns it, as a pattern: "/poem/ * /0a.html" without the spaces. */
+/**
+ * A shape of address, as the listing kind learns it or with the letters before a number ("/news#.htm", see stems.ts), as
+ * a pattern: "/poem/ * /0a.html" without the spaces.
+ */
 export function shapePattern(shape: string, forms: Readonly<Record<Form, string>> = FORMS): string {
   const [path = "", query] = shape.split("?");
   const folders = path.split("/").slice(1);
@@ -7,7 +10,16 @@ export function shapePattern(shape: string, forms: Readonly<Record<Form, string>
   const final = isFolder ? folders.pop()! : last;
   const parts = folders.map((part) => (part === "*" ? "[^/]+" : part === "**" ? ".+" : quoted(part)));
   const [, form = "", end = ""] = /^(0a|a0|0|a)(\..*)?$/.exec(final) ?? [];
-  const file = form === "" ? quoted(final) : forms[form as Form] + quoted(end);
+  const stem = /^([^#]*)#(\.\w+)?$/.exec(final);
+  const file =
+    stem !== null
+      ? `${quoted(stem[1]!)}\\d[\\d_.-]*${quoted(stem[2] ?? "")}`
+      : form === ""
+        ? quoted(final)
+        : forms[form as Form] + quoted(end);
+  const numbered = /^(\w+)#(&?)$/.exec(query ?? "");
+  if (numbered !== null)
+    return `^https?://[^/]+/${[...parts, file].join("/")}\\?${numbered[1]!}\\d+${numbered[2] === "" ? "" : "&.*"}$`;
   const asked = query === undefined ? "" : `\\?(?:.*&)?${quoted(query.split("&", 1)[0]!)}=.*`;
   return `^https?://[^/]+/${[...parts, file].join("/")}${isFolder ? INDEX : ""}${asked}$`;
 }

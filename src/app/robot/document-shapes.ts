@@ -10,6 +10,7 @@ import type { Page } from "../../model/page.js";
 import { countWords } from "../../page/text/words.js";
 import { hasSibling, patternsOf, testOf } from "../../robot/propose/patterns.js";
 import { type Exploration, type ExploredPage, isListLike } from "./explore.js";
+import { withStems } from "./stems.js";
 
 type Pages = Exploration["pages"];
 
@@ -19,7 +20,15 @@ export interface DocumentShapes {
   readonly ways: ReadonlySet<string>;
 }
 
-export function documentShapes(pages: Pages): DocumentShapes {
+/** `pages` have narrower shapes where the letters before a number tell documents from lists. */
+export function documentShapes(explored: Pages): DocumentShapes & { readonly pages: Pages } {
+  const found = electedShapes(withStems(explored));
+  // Where all names are of documents, or none, an unknown name is probably like them.
+  const pages = withStems(explored, (shapes) => new Set(shapes.map((one) => found.documents.has(one))).size > 1);
+  return { ...electedShapes(pages), pages };
+}
+
+function electedShapes(pages: Pages): DocumentShapes {
   const votes = new Map<string, { documents: number; others: number }>();
   for (const { shape, role } of pages) {
     const vote = votes.get(shape) ?? { documents: 0, others: 0 };

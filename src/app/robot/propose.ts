@@ -175,12 +175,12 @@ const ARTICLES = 12;
 function sampleOf(
   file: string,
   [given, start]: readonly [Page, Page],
-  { pages, isWhole }: Exploration,
+  { pages: explored, isWhole }: Exploration,
   feeds: readonly Page[],
   sitemap: (Sitemap & { readonly urls: readonly string[] }) | undefined,
   isOwn: (url: string) => boolean,
 ): Omit<SiteSample, "hosts"> {
-  const { documents: shapes, ways: leading } = documentShapes(pages);
+  const { documents: shapes, ways: leading, pages } = documentShapes(explored);
   const others = pages.filter(({ shape }) => !shapes.has(shape));
   // A further page of a list may have an address like those of documents.
   const further = furtherPages(

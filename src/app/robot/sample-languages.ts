@@ -42,7 +42,7 @@ export function languagesOf(documents: readonly Page[], feeds: readonly Page[]):
   const isUnclear = ({ text, language }: (typeof written)[number]): boolean => {
     if (language === most) return false;
     if (language === "und" || counts.get(language) === 1) return true;
-    return counts.get(language)! < OWN_LANGUAGE * written.length && nextLanguage(text, languages) === most;
+    return counts.get(language)! < OWN_LANGUAGE * written.length && fits(text, most!, languages);
   };
   const clear = written.filter((one) => one.language !== "und" && !isUnclear(one));
   return { counts: counted(clear.map(({ language }) => language)), unclear: written.length - clear.length };
@@ -54,9 +54,10 @@ function mainLanguage(text: string, identify: Identify): string {
   return first !== undefined && first[1] >= SHARE ? first[0] : "und";
 }
 
-/** The second best language. */
-function nextLanguage(text: string, languages: Languages): string | undefined {
-  return languages.identify(text.slice(0, 3000)).runnerUp?.language;
+/** True when it is the language of the whole text, or the second best. */
+function fits(text: string, language: string, languages: Languages): boolean {
+  const { language: best, runnerUp } = languages.identify(text.slice(0, 3000));
+  return best === language || runnerUp?.language === language;
 }
 
 function counted(all: readonly string[]): Map<string, number> {

@@ -164,7 +164,19 @@ const BEFORE_FULL_NAME = [
   "Της",
   "Των",
 ];
-const BEHIND = ["By", "Von", "Par", "Por", "Автор:?", "Авторы:", "Autor:", "Author:", "Oleh"];
+const BEHIND = [
+  "By",
+  "Von",
+  "Par",
+  "Por",
+  "Автор:?",
+  "Авторы:",
+  "Autor:",
+  "Author:",
+  "Oleh",
+  // "6 luglio 2013 - scritto da Marco Sala": a word for writing and one for "by".
+  ...WRITTEN_BY.filter((words) => /[a-zà-ž)] \S/.test(words)),
+];
 const NAME =
   "\\p{Lu}[\\p{L}'’.-]+(?:\\s+(?:de|da|di|do|dos|das|del|du|van|von|den|der|ten|el|al|bin|ibn|la|le))*\\s+\\p{Lu}";
 
@@ -175,7 +187,7 @@ const BYLINE = new RegExp(
 
 /** In scripts without capitals only the introduction identifies the name. */
 const BYLINE_WITHOUT_CAPITALS =
-  /(?:^|[\s|·])(?:بقلم|الكاتب|إعداد|מאת)\s{0,9}[:：]?\s{0,9}\p{Lo}|^(?:ავტორი|გამოაქვეყნა|მოამზადა|लेखक|লেখক|প্রতিবেদক|ผู้เขียน|โดย)(?:\s{0,9}[:：]\s{0,9}|\s)[\p{Lo}\p{sc=Geor}]|(?:^|[\s|·])(?:作者|记者|記者|撰文|文|取材|執筆|글)\s{0,9}[:：・/／]\s{0,9}\p{Lo}|(?<=^|[\s|·])\p{sc=Hang}{2,4}\s?(?:기자|특파원)(?!\p{L})/u;
+  /(?:^|[\s|·])(?:بقلم|الكاتب|إعداد|מאת)\s{0,9}[:：]?\s{0,9}\p{Lo}|^(?:ავტორი|გამოაქვეყნა|მოამზადა|लेखक|লেখক|প্রতিবেদক|ผู้เขียน|โดย)(?:\s{0,9}[:：]\s{0,9}|\s)[\p{Lo}\p{sc=Geor}]|(?:^|[\s|·])(?:作者|记者|記者|撰文|文|取材|執筆|글)\s{0,9}[:：・/／]\s{0,9}\p{Lo}|(?<=^|[\s|·])(?:记者|記者)\s\p{sc=Han}{2,4}(?=$|[\s|·])|(?<=^|[\s|·])\p{sc=Hang}{2,4}\s?(?:기자|특파원)(?!\p{L})/u;
 
 /** A flag for the whole pattern would allow names in lower case. */
 function anyCase(word: string): string {

@@ -26,7 +26,9 @@ function languageLines({ languages, named }: Pick<SiteSample, "languages" | "nam
   if (first === undefined)
     return ["  language: any # or three letters, e.g. tat: documents in other languages are then rejected"];
   const isMain = first[1] >= MOSTLY * known;
-  const main = isMain || named === undefined || (languages.counts.get(named) ?? 0) < FEWEST_NAMED ? first[0] : named;
+  const ofNamed = named === undefined ? 0 : (languages.counts.get(named) ?? 0);
+  const isNamed = ofNamed >= FEWEST_NAMED && ofNamed >= LEAST_NAMED * known;
+  const main = !isMain && named !== undefined && isNamed ? named : first[0];
   const foreign = known - languages.counts.get(main)!;
   if (languages.unclear > foreign)
     return [
@@ -46,6 +48,8 @@ function languageLines({ languages, named }: Pick<SiteSample, "languages" | "nam
 
 const MOSTLY = 0.9;
 const FEWEST_NAMED = 2;
+/** Many a page declares the language of its template. */
+const LEAST_NAMED = 0.2;
 
 /** Shorter pages are rejected; half of the shortest document is a safe limit. */
 function leastWords({ words }: SiteSample): number {
