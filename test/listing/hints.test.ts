@@ -45,6 +45,7 @@ async function kept(hints: {
 const CASES: [says: string, hints: { leaf?: string[]; not?: string[] }, recipes: number, essays: number][] = [
   ["nothing: both are listed in numbers", {}, 60, 20],
   ["a recipe is a leaf: recipes are meant", { leaf: [at("/recipe/recipe-3x/")] }, 60, 0],
+  ["an essay is a leaf: essays are meant", { leaf: [at("/essay/essay-3x/")] }, 0, 20],
   ["an essay is no leaf: no essay is", { not: [at("/essay/essay-3x/")] }, 60, 0],
   ["recipes are none, essays are", { leaf: [at("/essay/essay-1x/")], not: [at("/recipe/recipe-1x/")] }, 0, 20],
   [

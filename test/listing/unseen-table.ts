@@ -1,11 +1,12 @@
 /**
  * How well does listing do on the invented catalogues of test/worlds/unseen? Prints a table:
  *
- *     node scripts/run.mjs test/listing/unseen-table.js [--second|--third|--fourth|--fifth|--sixth|--seventh] [words of names …]
+ *     node scripts/run.mjs test/listing/unseen-table.js [--second|--third|--fourth|--fifth|--sixth|--seventh|--eighth] [words of names …]
  *
  * "asked": whether a person would be asked which kind is meant.
  */
 import { choicesOf, structureOf } from "../../src/listing/site/structure.js";
+import { EIGHTH } from "../worlds/unseen/eighth.js";
 import { FIFTH } from "../worlds/unseen/fifth.js";
 import { FOURTH } from "../worlds/unseen/fourth.js";
 import { SITES } from "../worlds/unseen/index.js";
@@ -23,6 +24,7 @@ const BATCHES = {
   "--fifth": FIFTH,
   "--sixth": SIXTH,
   "--seventh": SEVENTH,
+  "--eighth": EIGHTH,
 };
 const sites = Object.entries(BATCHES).find(([flag]) => process.argv.includes(flag))?.[1] ?? SITES;
 const HINTS: readonly Hint[] = ["no hint", "one example leaf"];
