@@ -7,10 +7,11 @@
  * not count. `--store` names a folder or a database in which the records are made once, and used again; with
  * `--size there` what it holds is taken as it is. Beside elapsed times, which depend on what else the machine does, the CPU
  * time of all threads is given. A harvest is run with and without people who watch it: what they cost is the difference in
- * CPU per page. `--copies 20` fills PostgreSQL quickly: a twentieth of the records is kept by the program, and copied in the
- * database (search/copies.ts). `--pages` leaves out this harvest, and the 10,000 requests that show whether memory stays flat.
+ * CPU per page. The pages are also asked for while another process harvests into the store. `--copies 20` fills PostgreSQL quickly: a twentieth of the records is kept by the program, and copied in the
+ * database (search/copies.ts). `--pages` leaves out both harvests, and the 10,000 requests that show whether memory stays flat.
  */
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -112,11 +113,8 @@ async function fillQueue(store: Store): Promise<void> {
   await store.endRun(run.id, { reason: "stopped", now: NOW, counts: {} });
 }
 
-async function pagesOf(
-  { store, folder, cpu: cpuSoFar }: Workplace,
-  most: number | undefined,
-  isShort: boolean,
-): Promise<Figure[]> {
+async function pagesOf(place: Workplace, most: number | undefined, isShort: boolean): Promise<Figure[]> {
+  const { store, folder, cpu: cpuSoFar } = place;
   const options: AppOptions = {
     store,
     where: folder,
@@ -163,27 +161,71 @@ async function pagesOf(
     ["queue, searched", (i) => `/harvests/${queue}/queue?state=all&q=nothing${i}`],
     ["why", (i) => `/why?url=${encodeURIComponent(known[i % known.length]!.url)}`],
   ];
-  const figures: Figure[] = [];
-  for (const [name, address] of pages) {
-    const times: number[] = [];
-    const used: number[] = [];
-    for (let i = 0; i <= TIMES; i++) {
-      const [began, cpu] = [performance.now(), cpuSoFar()];
-      await get(address(i));
-      if (i === 0) continue;
-      times.push(performance.now() - began);
-      used.push((cpuSoFar() - cpu) * 1000);
+  const timed = async (beside: string, wanted: number | undefined): Promise<Figure[]> => {
+    const figures: Figure[] = [];
+    for (const [name, address] of pages) {
+      const times: number[] = [];
+      const used: number[] = [];
+      for (let i = 0; i <= TIMES; i++) {
+        const [began, cpu] = [performance.now(), cpuSoFar()];
+        await get(address(i));
+        if (i === 0) continue;
+        times.push(performance.now() - began);
+        used.push((cpuSoFar() - cpu) * 1000);
+      }
+      const [slow, p95] = [`${name}${beside}, p95`, quantile(times, 0.95)];
+      figures.push(measured(`${name}${beside}, median`, quantile(times, 0.5), "ms"));
+      figures.push(wanted === undefined ? measured(slow, p95, "ms") : atMost(slow, p95, "ms", wanted));
+      if (beside === "")
+        figures.push(
+          measured(`${name}, CPU p95`, quantile(used, 0.95), "ms", "of this process and of the database's server"),
+        );
     }
-    const p95 = quantile(times, 0.95);
-    figures.push(measured(`${name}, median`, quantile(times, 0.5), "ms"));
-    figures.push(most === undefined ? measured(`${name}, p95`, p95, "ms") : atMost(`${name}, p95`, p95, "ms", most));
-    figures.push(
-      measured(`${name}, CPU p95`, quantile(used, 0.95), "ms", "of this process and of the database's server"),
-    );
-  }
-  if (!isShort) figures.push(await memoryOf((i) => get(pages[i % pages.length]![1](i))));
-  return figures;
+    return figures;
+  };
+  const figures = await timed("", most);
+  if (isShort) return figures;
+  const beside = await besideHarvest(place, () => timed(", during a harvest", undefined));
+  return [...figures, ...beside, await memoryOf((i) => get(pages[i % pages.length]![1](i)))];
 }
+
+/** A run of this process does not end before the pages are measured. */
+const ENDLESS = 1_000_000;
+const PROGRAM = fileURLToPath(new URL("../bundle/winnow.js", import.meta.url));
+
+/** The same work while another process crawls into the store as fast as it can; also how fast it was. */
+async function besideHarvest({ store, address, folder }: Workplace, work: () => Promise<Figure[]>): Promise<Figure[]> {
+  const site = await startSite({ pages: ENDLESS, latency: 0 });
+  const collection = `beside ${Date.now()}`;
+  const crawl = spawn(
+    process.execPath,
+    [
+      ...[PROGRAM, "crawl", site.url, "--store", address, "--collection", collection, "--no-settings"],
+      ...["--allow-private", "--delay", "0", "--connections", "8", "--quiet"],
+      ...(isAddress(address) ? ["--archive-dir", path.join(folder, "archive")] : []),
+    ],
+    { stdio: ["ignore", "ignore", "inherit"] },
+  );
+  const ended = once(crawl, "exit");
+  const done = async (): Promise<number> =>
+    (await store.harvests()).find((one) => one.collection === collection)?.addresses.done ?? 0;
+  try {
+    while ((await done()) < WARM) {
+      if (crawl.exitCode !== null) throw new Error("the harvest beside the pages has ended");
+      await sleep(200);
+    }
+    const [before, began] = [await done(), performance.now()];
+    const figures = await work();
+    const rate = ((await done()) - before) / ((performance.now() - began) / 1000);
+    return [...figures, measured("harvest during the pages", rate, "pages/s")];
+  } finally {
+    crawl.kill();
+    await ended;
+    site.stop();
+  }
+}
+
+const WARM = 200;
 
 const HARVESTED = 1500;
 
