@@ -227,7 +227,7 @@ async function besideHarvest({ store, address, folder }: Workplace, work: () => 
 
 const WARM = 200;
 
-const HARVESTED = 1500;
+const HARVESTED = 5000;
 
 /** What the people who watch a harvest cost it: CPU per page of the process that harvests and serves, with them and without, in turns. */
 async function viewersOf(): Promise<Figure> {
