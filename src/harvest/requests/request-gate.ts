@@ -366,7 +366,9 @@ export function openRequestGate(options: RequestGateOptions): RequestGate {
   const acquireSlot: RequestGate["acquireSlot"] = (session) =>
     new Promise((resolve, reject) => {
       options.signal.throwIfAborted();
-      if (session.setAside !== null || session.readyAt > now() + options.patience) return resolve(undefined);
+      // The usual rest between two requests of a page is no reason to go without the second.
+      const patience = Math.max(options.patience, session.courtesy.minRest);
+      if (session.setAside !== null || session.readyAt > now() + patience) return resolve(undefined);
       session.waitingRequests.push({ grant: resolve, refuse: reject });
       queue(session);
       options.wake();
